@@ -1,0 +1,105 @@
+"""Phase 8, totem construction, and the end of the game: rulebook 4.8, 5 and 6."""
+
+from __future__ import annotations
+
+from totem_core.games.families import state as st
+from totem_core.games.families.state import State
+from totem_core.games.families.vocabulary import NONE, POLE_GOAL, Gain, Kind, Result
+
+
+def larger(s: State, family: int) -> int:
+    """Return how many living families are larger: T-T01, T-T09, RT-47."""
+    total = 0
+    for other in range(s[st.FAMILIES]):
+        if st.get(s, other, st.EXTINCT) == 0 and st.size(s, other) > st.size(s, family):
+            total += 1
+    return total
+
+
+def sharing(s: State, rank: int) -> int:
+    """Return how many families share a rank of this census."""
+    total = 0
+    for family in range(s[st.FAMILIES]):
+        if st.get(s, family, st.RANK) == rank:
+            total += 1
+    return total
+
+
+def award(s: State, rank: int) -> int:
+    """Return what a rank earns with four families: T-T02 to T-T06."""
+    first = sharing(s, 1)
+    if rank == 1:
+        return Gain.PIECE if first <= 2 else Gain.BIRD
+    if rank == 2 and first == 1:
+        return Gain.PIECE if sharing(s, 2) == 1 else Gain.BIRD
+    return Gain.NOTHING
+
+
+def award_of_three(rank: int) -> int:
+    """Return what a rank earns with three families: T-P02 to T-P04."""
+    return Gain.PIECE if rank == 1 else Gain.NOTHING
+
+
+def barred(s: State, family: int) -> bool:
+    """Return whether a family may not build: T-L04, RT-34."""
+    no_elder = st.of_kind(s, family, Kind.ELDER) == 0
+    return no_elder or st.get(s, family, st.BARRED) == 1
+
+
+def census(s: State) -> None:
+    """Rank the families and hand out pieces and birds: T-T01 to T-T09, T-L04 to T-L06.
+
+    A barred family keeps its rank and nobody moves up (T-L05, RT-35).
+    """
+    for family in range(s[st.FAMILIES]):
+        alive = st.get(s, family, st.EXTINCT) == 0
+        st.put(s, family, st.RANK, 1 + larger(s, family) if alive else 0)
+    for family in range(s[st.FAMILIES]):
+        rank = st.get(s, family, st.RANK)
+        gain = award_of_three(rank) if s[st.FAMILIES] == 3 else award(s, rank)
+        if gain == Gain.PIECE and barred(s, family):
+            gain = Gain.NOTHING
+        st.put(s, family, st.GAIN, gain)
+        if gain == Gain.PIECE:
+            st.add(s, family, st.POLE, 1)
+        elif gain == Gain.BIRD:
+            st.add(s, family, st.BIRDS, 1)
+
+
+def better(s: State, family: int, other: int) -> int:
+    """Compare two finished families by people, then birds: above 0 when better.
+
+    T-E02, T-E03, RT-55, RT-56.
+    """
+    by_size = st.size(s, family) - st.size(s, other)
+    if by_size != 0:
+        return by_size
+    return st.get(s, family, st.BIRDS) - st.get(s, other, st.BIRDS)
+
+
+def finished(s: State, family: int) -> bool:
+    """Return whether a family's pole is complete: T-E01."""
+    return st.get(s, family, st.POLE) >= POLE_GOAL
+
+
+def best_finished(s: State) -> int:
+    """Return the best family with a complete pole, or NONE: T-E01 to T-E03."""
+    best = NONE
+    for family in range(s[st.FAMILIES]):
+        if finished(s, family) and (best == NONE or better(s, family, best) > 0):
+            best = family
+    return best
+
+
+def decide(s: State) -> None:
+    """End the game when a pole is complete: T-E01 to T-E04, T-P06, RT-62."""
+    best = best_finished(s)
+    if best == NONE:
+        return
+    s[st.RESULT] = Result.WON
+    s[st.WINNER] = best
+    for family in range(s[st.FAMILIES]):
+        level = finished(s, family) and better(s, family, best) == 0
+        if level and st.owner_of(s, family) != st.owner_of(s, best):
+            s[st.RESULT] = Result.NO_WINNER
+            s[st.WINNER] = NONE

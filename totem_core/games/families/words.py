@@ -1,0 +1,182 @@
+"""Sentences of the game: refusals, and the reason behind every derived result.
+
+Each sentence stands here once, with the id of its rule; journal, command line and
+screens all quote it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from totem_core.games.families import state as st
+from totem_core.games.families.moves import (
+    Advance,
+    Arrange,
+    Births,
+    Keep,
+    Move,
+    Place,
+    Reveal,
+    Spells,
+    Starve,
+)
+from totem_core.games.families.rules import births, food, magic, village
+from totem_core.games.families.state import State, house_of
+from totem_core.games.families.vocabulary import (
+    COTTAGES,
+    KIND_CODES,
+    KIND_NAMES,
+    PHASE_NAMES,
+    REVEAL_PHASE,
+    SPELL_NAMES,
+    Refusal,
+    Stage,
+)
+
+
+class Told(NamedTuple):
+    """A sentence and the rule behind it."""
+
+    text: str
+    rule: str
+
+
+# code -> rule, sentence; the fields in braces are filled by ``_facts``.
+REFUSALS: dict[Refusal, Told] = {
+    Refusal.NOT_NOW: Told("{what} does not belong here: now it is {now}.", "T-R01"),
+    Refusal.NO_SUCH_FAMILY: Told("There are only {families} families.", "T-S01"),
+    Refusal.NOT_YOUR_TURN: Told("It is {turn}’s turn, not {who}’s.", "T-R02"),
+    Refusal.NOT_THE_SAME_PEOPLE: Told(
+        "{who} does not have so many people of one kind.", "T-V01"
+    ),
+    Refusal.COTTAGE_FULL: Told(
+        "{full} would hold {crowd} people: six is the most.", "T-V02"
+    ),
+    Refusal.RETIRE_EXACTLY: Told(
+        "A family of {size} keeps 18, so {surplus} must retire, not {retired}.",
+        "T-V04",
+    ),
+    Refusal.NOBODY_RETIRES: Told(
+        "{retired} would be left out, but a family of {size} keeps everybody.", "T-V08"
+    ),
+    Refusal.TOO_MANY_SPELLS: Told(
+        "{number} spells are too many: one for each piece, one more for each bird"
+        " given up, so {limit} at most.",
+        "T-M01",
+    ),
+    Refusal.TEN_IS_THE_HAND: Told(
+        "{number} spells are too many: a family has ten.", "T-K08"
+    ),
+    Refusal.NO_SPELL_LEFT: Told("{who} has no spell left to place.", "T-M06"),
+    Refusal.NO_SUCH_COTTAGE: Told("That cottage is not in play.", "T-M07"),
+    Refusal.KIND_ALREADY_USED: Told(
+        "{who} has only one {spell}, and it lies somewhere else or is already open.",
+        "T-K07",
+    ),
+    Refusal.NO_SUCH_CHIP: Told("{who} has no such chip lying there.", "T-Q01"),
+    Refusal.WRONG_PHASE: Told(
+        "{Spell} is turned up in {phase}, and now it is {now}.", "T-Q02"
+    ),
+    Refusal.TURN_HAS_PASSED: Told(
+        "{who} has had the turn; {turn} is turning up spells now.", "RT-12"
+    ),
+    Refusal.NO_BIRTHS_HERE: Told("No children are to be thrown there.", "T-B02"),
+    Refusal.TOO_MANY_GIRLS: Told(
+        "{girls} girls cannot be: {due} children are born there.", "T-B03"
+    ),
+    Refusal.ELDERS_STAY: Told("Elders cannot be chosen at the feast.", "T-F05"),
+    Refusal.WRONG_NUMBER_LEAVES: Told(
+        "{leaving} cannot be right: {leavers} must leave.", "T-F04"
+    ),
+    Refusal.NOT_THERE: Told("Nobody of that kind is left there to choose.", "T-K01"),
+    Refusal.NO_YOUTH_HERE: Told("No youth waits for a choice there.", "T-G02"),
+    Refusal.CHILDREN_MISSING: Told(
+        "Not all children are thrown yet, and births are not optional.", "T-B05"
+    ),
+    Refusal.SOMEONE_DECIDES: Told("First {turn} has to decide.", "T-R02"),
+    Refusal.GAME_IS_OVER: Told("The game is over.", "T-E01"),
+    Refusal.NEGATIVE: Told("A number below zero cannot lie on the table.", "T-K01"),
+}
+
+MOVE_NAMES: dict[type[Move], str] = {
+    Arrange: "Arranging the family",
+    Spells: "Choosing the number of spells",
+    Place: "Placing a spell",
+    Reveal: "Turning up a spell",
+    Births: "Throwing children",
+    Starve: "Choosing who leaves",
+    Keep: "Choosing who stays young",
+    Advance: "Going on",
+}
+
+
+def refusal(names: Sequence[str], s: State, move: Move, code: Refusal) -> Told:
+    """Return the sentence for a refused move."""
+    told = REFUSALS[code]
+    return Told(told.text.format(**_facts(names, s, move)), told.rule)
+
+
+def _facts(names: Sequence[str], s: State, move: Move) -> dict[str, object]:
+    """Collect what the sentences may mention about a refused move."""
+    turn = s[st.TURN]
+    facts: dict[str, object] = {
+        "what": MOVE_NAMES[type(move)],
+        "now": stage_name(s),
+        "families": s[st.FAMILIES],
+        "turn": names[turn] if 0 <= turn < len(names) else "the table",
+    }
+    if isinstance(move, Advance):
+        return facts
+    actor = move.caster if isinstance(move, Place | Reveal) else move.family
+    facts["who"] = names[actor] if actor < len(names) else f"family {actor + 1}"
+    if move.family < s[st.FAMILIES]:
+        facts |= _numbers(s, move)
+    return facts
+
+
+def _numbers(s: State, move: Move) -> dict[str, object]:
+    """Collect the numbers of a refused move."""
+    match move:
+        case Arrange():
+            sizes = [sum(cottage) for cottage in move.cottages]
+            size = st.size(s, move.family)
+            full = max(range(COTTAGES), key=sizes.__getitem__)
+            return {
+                "size": size,
+                "surplus": village.surplus(s, move.family),
+                "retired": size - sum(sizes),
+                "full": f"Cottage {full + 1}",
+                "crowd": sizes[full],
+            }
+        case Spells():
+            limit = magic.spell_limit(s, move.family)
+            return {"number": move.number, "limit": limit}
+        case Births():
+            due = births.children_due(s, house_of(move.family, move.cottage))
+            return {"girls": move.girls, "due": due}
+        case Starve():
+            leaving = sum(map(sum, move.removed))
+            return {"leaving": leaving, "leavers": food.leavers(s, move.family)}
+        case Place() | Reveal():
+            return _spell_facts(move)
+        case Keep():
+            return {"kind": KIND_NAMES[KIND_CODES.index(move.kind)]}
+    return {}
+
+
+def _spell_facts(move: Place | Reveal) -> dict[str, object]:
+    if move.kind is None:
+        return {"spell": "spell", "Spell": "That spell", "phase": "its phase"}
+    phase = PHASE_NAMES[REVEAL_PHASE[SPELL_NAMES.index(move.kind)]]
+    return {"spell": move.kind, "Spell": move.kind.capitalize(), "phase": phase}
+
+
+def stage_name(s: State) -> str:
+    """Return what the table is doing now, for a sentence."""
+    phase = PHASE_NAMES[s[st.PHASE]]
+    if s[st.STAGE] == Stage.REVEAL:
+        return f"{phase}, turning up spells"
+    if s[st.STAGE] == Stage.PLACE:
+        return f"{phase}, placing spells"
+    return phase
