@@ -29,6 +29,7 @@ __all__ = [
     "RedoEntry",
     "Seat",
     "UndoEntry",
+    "checked",
     "decode",
     "effective",
     "encode",
@@ -223,10 +224,18 @@ def decode(data: bytes | str, kind: Any) -> Any:
         raise InvalidEntry(f"This is not JSON: {error}.") from error
 
 
+def checked(entry: Entry) -> Entry:
+    """Return the entry as it would be read again, or raise InvalidEntry."""
+    again: Entry = decode(encode(entry), Entry)
+    return again
+
+
 def _named(error: msgspec.ValidationError) -> str:
     # msgspec ends its messages with the path: "Expected `int`, got `str` - at `$.a`"
     text, _, path = str(error).partition(" - at `$")
     field = path.rstrip("`").lstrip(".")
+    if " matching regex " in text:
+        text = text.partition(" matching ")[0] + " of another form"
     return f"{field}: {text}." if field else f"{text}."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from totem_core.errors import GameOver
-from totem_core.games import LogLine, Outcome
+from totem_core.games import LogLine
 from totem_core.games.families import correct as correction_module
 from totem_core.games.families import log, play, setup
 from totem_core.games.families import state as st

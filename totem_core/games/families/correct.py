@@ -53,7 +53,7 @@ class Chip(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table says; ``chips`` replaces all chips, ``phase`` starts that phase."""
+    """What the table says; ``chips`` replaces all, ``phase`` starts that phase."""
 
     families: tuple[FamilyCorrection, ...] = ()
     chips: tuple[Chip, ...] | None = None
@@ -93,6 +93,7 @@ def overwrite(s: State, correction: Correction) -> None:
 def _set_family(s: State, wanted: FamilyCorrection) -> None:
     if wanted.cottages is not None:
         village.arrange(s, wanted.family, flat(wanted.cottages))
+        st.put(s, wanted.family, st.FREE, 1)  # who was born last round is unknown now
         gone = st.size(s, wanted.family) == 0
         elders = st.of_kind(s, wanted.family, Kind.ELDER) > 0
         st.put(s, wanted.family, st.EXTINCT, int(gone))
@@ -118,12 +119,12 @@ def _set_chips(s: State, chips: tuple[Chip, ...]) -> None:
         placed = st.get(s, family, st.SPELLS_PLACED)
         waiting = st.get(s, family, st.SPELLS_CHOSEN) - placed
         st.put(s, family, st.SPELLS_CHOSEN, len(own) + max(0, waiting))
-        st.put(s, family, st.SPELLS_PLACED, 0)
+        st.put(s, family, st.SPELLS_PLACED, len(own))
     for chip in chips:
         house, spell = house_of(chip.family, chip.cottage), spell_index(chip.kind)
         if spell == NONE and chip.up:
             raise _refused("A spell that lies open has a kind.", "T-Q01")
-        magic.place(s, chip.caster, house, spell)
+        magic.lay(s, chip.caster, house, spell)
         if chip.up:
             magic.turn_up(s, chip.caster, house, spell)
 

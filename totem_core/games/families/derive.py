@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from totem_core.games.families import notation
+from totem_core.games.families import flow, notation
 from totem_core.games.families import state as st
 from totem_core.games.families.events import (
     Aged,
@@ -28,12 +28,15 @@ from totem_core.games.families.events import (
     Restarted,
     Share,
     Sick,
+    TurnedUp,
+    Written,
 )
 from totem_core.games.families.moves import (
     Advance,
     Births,
     Keep,
     Move,
+    Place,
     Spells,
     Starve,
 )
@@ -44,6 +47,8 @@ from totem_core.games.families.vocabulary import (
     HOUSES,
     KIND_CODES,
     KINDS,
+    NONE,
+    SPELLS,
     Kind,
     Result,
     Stage,
@@ -60,10 +65,11 @@ def of_step(step: int, before: State, s: State) -> list[Event]:
 def of_move(before: State, s: State, move: Move) -> list[Event]:
     """Return what a move itself did beyond its own words."""
     events: list[Event] = []
-    if isinstance(move, Spells):
-        paid = st.get(before, move.family, st.BIRDS) - st.get(s, move.family, st.BIRDS)
+    if isinstance(move, Spells | Place):
+        payer = move.caster if isinstance(move, Place) else move.family
+        paid = st.get(before, payer, st.BIRDS) - st.get(s, payer, st.BIRDS)
         if paid:
-            events.append(Paid(move.family, paid))
+            events.append(Paid(payer, paid))
     elif isinstance(move, Births):
         house = st.house_of(move.family, move.cottage)
         boys = births.children_due(before, house) - move.girls
@@ -137,6 +143,41 @@ def _ate(before: State, s: State) -> list[Event]:
     return [Ate(tuple(meals))]
 
 
+def _orders_shown(before: State, s: State) -> list[Event]:
+    events: list[Event] = []
+    for family in in_turn_order(s):
+        houses = [
+            house
+            for house in range(HOUSES)
+            for _ in range(st.face_down(s, family, house))
+        ]
+        events.append(Written(family, tuple(houses)))
+        paid = st.get(before, family, st.BIRDS) - st.get(s, family, st.BIRDS)
+        events += [Paid(family, paid)] if paid else []
+    return events
+
+
+def _turned_up(before: State, s: State) -> list[Event]:
+    turned = [
+        (caster, spell, st.spot(s, caster, spell))
+        for caster in in_turn_order(s)
+        for spell in range(SPELLS)
+        if st.is_up(s, caster, spell) and not st.is_up(before, caster, spell)
+    ]
+    return [TurnedUp(tuple(turned))]
+
+
+def _picks_shown(before: State, s: State) -> list[Event]:
+    family = before[st.TARGET]
+    removed = [
+        tuple(was - now for was, now in zip(home_before, home_after, strict=True))
+        for home_before, home_after in zip(
+            notation.cottages(before, family), notation.cottages(s, family), strict=True
+        )
+    ]
+    return [Left(family, tuple(removed), forced=False)]
+
+
 def _left(before: State, s: State) -> list[Event]:
     for family in range(s[st.FAMILIES]):
         if st.get(before, family, st.MISSING) > st.get(s, family, st.MISSING):
@@ -152,7 +193,8 @@ def _first_leavers(before: State, family: int, left: int) -> People:
     for lived in notation.cottages(before, family):
         gone = []
         for kind in range(KINDS):
-            number = 0 if kind == Kind.ELDER else min(left, lived[kind])
+            stays = kind >= flow.kinds_that_go(before)
+            number = 0 if stays else min(left, lived[kind])
             left -= number
             gone.append(number)
         removed.append(tuple(gone))
@@ -212,7 +254,7 @@ def _counted(before: State, s: State) -> list[Event]:
     ranks.sort(key=lambda rank: rank.place or 9)
     events: list[Event] = [Counted(tuple(ranks))]
     if s[st.STAGE] == Stage.OVER:
-        events.append(Ended(s[st.WINNER], decided_by(s)))
+        events.append(Ended(s[st.WINNER], decided_by(s), level_at_the_top(s)))
     return events
 
 
@@ -222,19 +264,28 @@ def _is_barred(s: State, family: int) -> bool:
 
 def decided_by(s: State) -> str:
     """Return what separated the winner: pieces, people, birds or nothing (T-E02)."""
-    if s[st.RESULT] == Result.NO_WINNER:
+    winner = s[st.WINNER]
+    if winner == NONE:
         return "nothing"
+    pole = st.get(s, winner, st.POLE)
     rivals = [
         family
         for family in range(s[st.FAMILIES])
-        if totem.finished(s, family) and family != s[st.WINNER]
+        if family != winner and st.get(s, family, st.POLE) == pole
     ]
     if not rivals:
         return "pieces"
-    size = st.size(s, s[st.WINNER])
-    if all(st.size(s, rival) < size for rival in rivals):
+    if all(st.size(s, rival) < st.size(s, winner) for rival in rivals):
         return "people"
     return "birds"
+
+
+def level_at_the_top(s: State) -> tuple[int, ...]:
+    """Return the families that share the win (RT-57), nobody otherwise."""
+    if s[st.RESULT] != Result.SHARED:
+        return ()
+    best = totem.best_family(s)
+    return tuple(f for f in range(s[st.FAMILIES]) if totem.level(s, f, best))
 
 
 def in_turn_order(s: State) -> list[int]:
@@ -253,4 +304,7 @@ _TELL: dict[Step, Callable[[State, State], list[Event]]] = {
     Step.KEPT: _kept,
     Step.AGED: _aged,
     Step.COUNTED: _counted,
+    Step.ORDERS_SHOWN: _orders_shown,
+    Step.TURNED_UP: _turned_up,
+    Step.PICKS_SHOWN: _picks_shown,
 }

@@ -45,6 +45,19 @@ class Share(Struct, frozen=True):
     took: int
 
 
+class Written(Struct, frozen=True, tag="written"):
+    """Spells b: what a family wrote lies on the board (RT-65); houses of its chips."""
+
+    family: int
+    houses: tuple[int, ...]
+
+
+class TurnedUp(Struct, frozen=True, tag="turned_up"):
+    """Spells turned up without a choice (RT-12 d), as caster, spell, house."""
+
+    spells: tuple[tuple[int, int, int], ...]
+
+
 class Caught(Struct, frozen=True, tag="caught"):
     """The catch was shared out, in turn order (T-H07)."""
 
@@ -145,11 +158,13 @@ class Counted(Struct, frozen=True, tag="counted"):
 class Ended(Struct, frozen=True, tag="ended"):
     """The game is over; ``winner`` is a family, -1 when nobody wins (T-E01 to T-E04).
 
-    ``decided_by`` is ``pieces``, ``people``, ``birds`` or ``nothing``.
+    ``decided_by`` is ``pieces``, ``people``, ``birds`` or ``nothing``; ``shared`` names
+    the families that share a win (RT-57).
     """
 
     winner: int
     decided_by: str
+    shared: tuple[int, ...] = ()
 
 
 class NewRound(Struct, frozen=True, tag="new_round"):
@@ -163,6 +178,8 @@ Event: TypeAlias = (
     Restarted
     | Paid
     | Born
+    | Written
+    | TurnedUp
     | Caught
     | Ate
     | Left

@@ -10,6 +10,7 @@ from __future__ import annotations
 from totem_core.games.families import state as st
 from totem_core.games.families.rules import (
     births,
+    feast_by_others,
     food,
     generations,
     illness,
@@ -20,11 +21,15 @@ from totem_core.games.families.rules import (
 )
 from totem_core.games.families.state import State, house_of
 from totem_core.games.families.vocabulary import (
+    BASIC,
     COTTAGES,
     HOUSES,
     KINDS,
     NONE,
-    Kind,
+    ON,
+    A,
+    B,
+    Opt,
     Phase,
     Refusal,
     Result,
@@ -42,11 +47,21 @@ def enter(s: State, phase: int) -> None:
     if phase == Phase.VILLAGE:
         s[st.STAGE] = Stage.ARRANGE
     elif phase == Phase.MAGIC:
-        s[st.STAGE] = Stage.COUNT
+        enter_magic(s)
     elif magic.is_reveal_phase(phase) and st.any_face_down(s):
         s[st.STAGE] = Stage.REVEAL
     else:
         s[st.STAGE] = Stage.ACT
+
+
+def enter_magic(s: State) -> None:
+    """Begin phase 2 as printed, one by one (T-X11), or in writing (T-X13)."""
+    if st.option(s, Opt.SPELLS) == A:
+        start_placing(s)
+    elif st.option(s, Opt.SPELLS) == B:
+        s[st.STAGE] = Stage.WRITE
+    else:
+        s[st.STAGE] = Stage.COUNT
 
 
 def pass_on(s: State, family: int) -> None:
@@ -65,6 +80,9 @@ def restart_phase(s: State, phase: int) -> None:
         for family in range(s[st.FAMILIES]):
             st.put(s, family, st.SPELLS_CHOSEN, 0)
             st.put(s, family, st.SPELLS_PLACED, 0)
+    if phase <= Phase.CATCH:
+        for family in range(s[st.FAMILIES]):
+            st.put(s, family, st.TOOK, 0)
     for house in range(HOUSES):
         if phase <= Phase.BIRTHS:
             s[st.THROWN + house] = 0
@@ -72,7 +90,19 @@ def restart_phase(s: State, phase: int) -> None:
             s[st.YOUNG + house * KINDS + kind] = 0
     for family in range(s[st.FAMILIES]):
         st.put(s, family, st.MISSING, 0)
+    feast_by_others.end(s)
+    tear_up_notes(s)
     enter(s, phase)
+
+
+def tear_up_notes(s: State) -> None:
+    """Forget what was written in secret and not yet shown (spells b, feast b)."""
+    for i in range(st.ORDER, st.WISH):
+        s[i] = 0
+    for i in range(st.WISH, st.PICKS):
+        s[i] = NONE
+    for i in range(st.PICKS, st.OPTION):
+        s[i] = 0
 
 
 def next_round(s: State) -> None:
@@ -112,14 +142,14 @@ def step(s: State) -> int:
         return _village(s)
     if phase == Phase.MAGIC:
         return _magic(s)
+    if s[st.STAGE] == Stage.REVEAL and magic.turn_up_all(s):
+        return Step.TURNED_UP
     if s[st.STAGE] != Stage.ACT:
         return Step.NOTHING
     if phase == Phase.BIRTHS:
         return _births(s)
     if phase == Phase.CATCH:
-        food.share_catch(s)
-        enter(s, Phase.FEAST)
-        return Step.CAUGHT
+        return _catch(s)
     if phase == Phase.FEAST:
         return _feast(s)
     if phase == Phase.ILLNESS:
@@ -146,16 +176,23 @@ def _village(s: State) -> int:
     return Step.PHASE
 
 
+def start_placing(s: State) -> None:
+    """Let the first family in turn order that has a spell place it: T-M05."""
+    s[st.STAGE] = Stage.PLACE
+    s[st.TURN] = magic.next_caster(s, st.in_order(s, s[st.FAMILIES] - 1))
+
+
 def _magic(s: State) -> int:
     if s[st.TURN] != NONE:
         return Step.NOTHING
     if s[st.STAGE] == Stage.COUNT:
-        s[st.STAGE] = Stage.PLACE
-        last = st.in_order(s, s[st.FAMILIES] - 1)
-        s[st.TURN] = magic.next_caster(s, last)
-    else:
-        enter(s, Phase.BIRTHS)
-    return Step.PHASE
+        start_placing(s)
+        return Step.PHASE
+    written = s[st.STAGE] == Stage.WRITE
+    if written:
+        magic.show_orders(s)
+    enter(s, Phase.BIRTHS)
+    return Step.ORDERS_SHOWN if written else Step.PHASE
 
 
 def _births(s: State) -> int:
@@ -178,8 +215,25 @@ def _births(s: State) -> int:
     s[st.TURN] = waiting
     if waiting != NONE:
         return Step.NOTHING
+    for place in range(s[st.FAMILIES]):
+        survival.after_births(s, st.in_order(s, place))
     enter(s, Phase.CATCH)
     return Step.PHASE
+
+
+def _catch(s: State) -> int:
+    """Share the catch; by short-claim each family says how much it takes: RT-23."""
+    if st.option(s, Opt.SHORT_CLAIM) != ON:
+        food.share_catch(s)
+        enter(s, Phase.FEAST)
+        return Step.CAUGHT
+    while s[st.TURN] != NONE and food.most(s, s[st.TURN]) == 0:
+        food.take(s, s[st.TURN], 0)
+        pass_on(s, s[st.TURN])
+    if s[st.TURN] != NONE:
+        return Step.NOTHING
+    enter(s, Phase.FEAST)
+    return Step.CAUGHT
 
 
 def _feast(s: State) -> int:
@@ -192,11 +246,10 @@ def _feast(s: State) -> int:
     for place in range(s[st.FAMILIES]):
         family = st.in_order(s, place)
         if st.get(s, family, st.MISSING) > 0:
-            if no_choice_at_feast(s, family):
-                _let_all_go(s, family)
-                return Step.LEFT
-            s[st.TURN] = family
-            return Step.NOTHING
+            return _hungry(s, family)
+        if s[st.TARGET] == family:
+            _end_of_hunger(s, family)
+            return Step.PHASE
     given_back = 0
     for family in range(s[st.FAMILIES]):
         given_back += food.cut_pen(s, family)
@@ -204,27 +257,56 @@ def _feast(s: State) -> int:
     return Step.CAPPED if given_back > 0 else Step.PHASE
 
 
+def _hungry(s: State, family: int) -> int:
+    """Let people go without a choice, or ask their owner, or the others: T-F05."""
+    writing = s[st.TARGET] == family and feast_by_others.is_writing(s)
+    if writing and feast_by_others.next_owing(s) == NONE:
+        feast_by_others.show_picks(s)
+        return Step.PICKS_SHOWN
+    if not writing and no_choice_at_feast(s, family):
+        _let_all_go(s, family)
+        return Step.LEFT
+    if st.option(s, Opt.FEAST) == BASIC:
+        s[st.TURN] = family
+    elif s[st.TARGET] != family:
+        feast_by_others.begin(s, family)
+    elif st.option(s, Opt.FEAST) == B:
+        s[st.TURN] = feast_by_others.next_owing(s)
+    return Step.NOTHING
+
+
+def _end_of_hunger(s: State, family: int) -> None:
+    """Test the family when all its leavers have gone: T-F04, RT-86."""
+    st.put(s, family, st.MISSING, 0)
+    feast_by_others.end(s)
+    survival.look_after(s, family)
+
+
 def no_choice_at_feast(s: State, family: int) -> bool:
     """Return whether only one choice exists: all must go, or all are of one kind."""
-    if food.not_elders(s, family) <= st.get(s, family, st.MISSING):
+    if food.may_go(s, family) <= st.get(s, family, st.MISSING):
         return True
     groups = 0
     for house in range(family * COTTAGES, family * COTTAGES + COTTAGES):
-        for kind in range(Kind.ELDER):
+        for kind in range(kinds_that_go(s)):
             if st.people(s, house, kind) > 0:
                 groups += 1
     return groups == 1
 
 
+def kinds_that_go(s: State) -> int:
+    """Return how many kinds, youngest first, may leave the feast: T-F05, T-X15."""
+    return KINDS if food.elders_may_go(s) else KINDS - 1
+
+
 def _let_all_go(s: State, family: int) -> None:
     left = food.leavers(s, family)
     for house in range(family * COTTAGES, family * COTTAGES + COTTAGES):
-        for kind in range(Kind.ELDER):
+        for kind in range(kinds_that_go(s)):
             gone = min(left, st.people(s, house, kind))
             st.move_in(s, house, kind, -gone)
             left -= gone
-    st.put(s, family, st.MISSING, 0)
-    survival.look_after(s, family)
+    _end_of_hunger(s, family)
 
 
 def _illness(s: State) -> int:
@@ -244,7 +326,7 @@ def _generations(s: State) -> int:
             if generations.to_keep(s, house) > 0:
                 kind = only_one_to_keep(s, house)
                 if kind == NONE:
-                    s[st.TURN] = family
+                    s[st.TURN] = generations.chooser(s, house)
                     return Step.NOTHING
                 generations.keep(s, house, kind)
                 return Step.KEPT

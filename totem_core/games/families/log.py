@@ -14,12 +14,18 @@ from totem_core.games.families.moves import (
     Advance,
     Arrange,
     Births,
+    Claim,
     Keep,
     Move,
+    Orders,
+    Pass,
+    Pick,
     Place,
     Reveal,
+    Show,
     Spells,
     Starve,
+    Write,
 )
 from totem_core.games.families.naming import (
     company,
@@ -121,6 +127,23 @@ def move_text(header: Header, before: State, move: Move) -> tuple[str, str, int]
             place = tag(header, move.family, move.cottage)
             text = f"{names[move.caster]} puts a chip on {place}"
             return text + " out of turn" * move.out_of_turn, "chip", move.caster
+        case Pass():
+            return f"{names[move.family]} passes", "chip", move.family
+        case Orders():
+            return f"{names[move.family]} has written", "pencil", move.family
+        case Claim():
+            text = f"{names[move.family]} takes {things(move.birds, 'bird')}"
+            return text, "bird", move.family
+        case Pick():
+            kind = some(1, KIND_CODES.index(move.kind))
+            place = tag(header, move.family, move.cottage)
+            return f"{names[move.by]} picks {kind} of {place}", "leave", move.by
+        case Write():
+            return f"{names[move.by]} has written who leaves", "pencil", move.by
+        case Show():
+            place = tag(header, move.family, move.cottage)
+            text = f"{names[move.caster]} shows {move.kind} on {place}, unused"
+            return text, move.kind, move.caster
         case Reveal():
             place = tag(header, move.family, move.cottage)
             text = f"{names[move.caster]} turns up {move.kind} on {place}"
@@ -198,4 +221,3 @@ def undo_label(
     if len(what) == 1 and isinstance(move, Reveal):
         return f"{move.kind} on {tag(header, move.family, move.cottage)}"
     return moves_text(header, before, what)[0]
-

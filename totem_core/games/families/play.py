@@ -47,17 +47,23 @@ def apply(
     s = list(position)
     events: list[Event] = []
     for move in moves:
-        refusal = check(s, move)
-        if refusal == Refusal.GAME_IS_OVER:
-            raise GameOver(words.refusal(names, s, move, refusal).text)
-        if refusal != Refusal.OK:
-            told = words.refusal(names, s, move, refusal)
-            raise IllegalMove(told.text, code=refusal.name.lower(), rule=told.rule)
         before = list(s)
-        perform(s, move)
+        act(names, s, move)
         events += derive.of_move(before, s, move)
         settle(s, events)
     return s, tuple(events)
+
+
+def act(names: Sequence[str], s: State, move: Move) -> None:
+    """Do one move in place, or raise its refusal and change nothing."""
+    refusal = check(s, move)
+    told = words.refusal(names, s, move, refusal) if refusal != Refusal.OK else None
+    if told is None:
+        perform(s, move)
+    elif refusal == Refusal.GAME_IS_OVER:
+        raise GameOver(told.text)
+    else:
+        raise IllegalMove(told.text, code=refusal.name.lower(), rule=told.rule)
 
 
 def settle(s: State, events: list[Event]) -> None:

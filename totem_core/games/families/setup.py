@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from totem_core.errors import InvalidEntry
 from totem_core.games import Outcome
 from totem_core.games.families import flow, options
 from totem_core.games.families import state as st
-from totem_core.games.families.derive import decided_by
-from totem_core.games.families.naming import family_names
+from totem_core.games.families.derive import decided_by, level_at_the_top
+from totem_core.games.families.naming import family_names, listed
 from totem_core.games.families.rules import village
 from totem_core.games.families.state import State
 from totem_core.games.families.vocabulary import (
@@ -53,11 +53,11 @@ def check_header(header: Header) -> None:
 
 def _check_seats(header: Header) -> None:
     """Check who sits where: seats alternate with two players (RT-60)."""
-    for index, seat in enumerate(header.seats):
-        if seat.player != index % len(header.players):
+    for index, player in enumerate(seating(len(header.players), header.options)):
+        if header.seats[index].player != player:
             raise InvalidEntry(
-                f"Seat {index + 1} belongs to player"
-                f" {index % len(header.players) + 1}, not {seat.player + 1}."
+                f"Seat {index + 1} belongs to player {player + 1},"
+                f" not {header.seats[index].player + 1}."
             )
     if not 0 <= header.first < len(header.seats):
         raise InvalidEntry(
@@ -65,10 +65,18 @@ def _check_seats(header: Header) -> None:
         )
 
 
+def seating(players: int, chosen: Mapping[str, str]) -> tuple[int, ...]:
+    """Return the player of each seat, clockwise: T-P05, RT-60."""
+    if players == 2:
+        return (0, 0, 1, 1) if chosen.get("seats-2p") == "paired" else (0, 1, 0, 1)
+    return tuple(range(players))
+
+
 def first_position(header: Header) -> list[int]:
     """Return the position before the first decision: T-S01 to T-S06."""
     check_header(header)
     s = st.new_state()
+    # options first: they shape the set-up already (bird-cap, seats-2p)
     for place, value in enumerate(options.encode(header.options)):
         s[st.OPTION + place] = value
     village.set_up(s, len(header.seats), len(header.players), header.first)
@@ -83,10 +91,15 @@ def outcome(header: Header, s: State) -> Outcome | None:
     names = family_names(header)
     if s[st.RESULT] == Result.NO_WINNER:
         return Outcome((), "Poles, families and pens are level: nobody wins.")
+    if s[st.RESULT] == Result.SHARED:
+        level = level_at_the_top(s)
+        players = {header.seats[family].player for family in level}
+        shared = listed([names[family] for family in level])
+        return Outcome(tuple(sorted(players)), f"All is level: {shared} share the win.")
     winner = s[st.WINNER]
     reason = {
-        "pieces": f"{names[winner]} sets the sixth piece.",
-        "people": f"{names[winner]} has the larger family of those with six pieces.",
+        "pieces": f"{names[winner]} has the highest pole.",
+        "people": f"{names[winner]} has the largest family of those level on pieces.",
         "birds": f"{names[winner]} has more birds, with poles and families level.",
     }[decided_by(s)]
     return Outcome((header.seats[winner].player,), reason)
@@ -124,7 +137,10 @@ def _winning_colour(header: Header, s: State) -> str:
 def _headline(names: Sequence[str], s: State) -> str:
     if s[st.STAGE] != Stage.OVER:
         return f"Round {s[st.ROUND]}, {PHASE_NAMES[s[st.PHASE]]}"
+    if s[st.RESULT] == Result.SHARED:
+        return f"{listed([names[f] for f in level_at_the_top(s)])} share the win"
     if s[st.WINNER] == NONE:
         return "No winner"
-    how = {"pieces": "won, six pieces", "people": "won on people"}
+    pole = st.get(s, s[st.WINNER], st.POLE)
+    how = {"pieces": f"won, {pole} pieces", "people": "won on people"}
     return f"{names[s[st.WINNER]]} {how.get(decided_by(s), 'won on birds')}"

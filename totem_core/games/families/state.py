@@ -4,7 +4,7 @@ Everything that the rules need to go on from a moment lies in this one list, so 
 the interpreter, the compiler and the store see the same thing::
 
     0 .. HEADER            round, phase, stage, whose turn, who starts, ...
-    FAMILY + f * 16        birds, pole, flags and counters of family f (0..3)
+    FAMILY + f * 20        birds, pole, flags and counters of family f (0..3)
     PEOPLE + house * 7     villagers of a cottage by kind, house = family * 3 + cottage
     SPOT   + f * 10        for each own spell: the house it lies on, or NONE
     UP     + f * 10        for each own spell: 1 when turned up
@@ -12,6 +12,10 @@ the interpreter, the compiler and the store see the same thing::
     BLANK  + f * 12        per house: chips of f lying there, their kind unknown here
     THROWN + house         1 when the births of the house are done
     YOUNG  + house * 7     people kept young by kind (phase 7)
+    BABIES + house * 2     girls and boys born in the house this round
+    ORDER  + f * 12        spells b: chips written down for a house, kind unknown
+    WISH   + f * 10        spells b: house written down for a known spell, or NONE
+    PICKS  + f * 21        feast b: people written down by f, three cottages by kind
     OPTION + i             rulings and variations as numbers (see ``options.py``)
 
 A family index is a seat: seats are numbered clockwise (T-R02). With three players
@@ -28,8 +32,10 @@ from totem_core.games.families.vocabulary import (
     HOUSES,
     KINDS,
     NONE,
+    ON,
     SPELLS,
     Kind,
+    Opt,
 )
 
 State: TypeAlias = MutableSequence[int]
@@ -44,7 +50,9 @@ FAMILIES = 5  # families in play: 3, or 4
 PLAYERS = 6  # people: 2, 3 or 4
 RESULT = 7
 WINNER = 8  # winning family, or NONE
-HEADER = 12  # four spare numbers
+TARGET = 9  # hungry family whose leavers others choose (feast a and b), or NONE
+REPICK = 10  # 1 while clashing picks of feast b are made again
+HEADER = 12  # one spare number
 
 # one family's block
 FAMILY = HEADER
@@ -63,7 +71,9 @@ RANK = 11  # 1..4 in this round's census, 0 when not ranked
 GAIN = 12  # what the census gave
 CAUSE = 13  # why extinct: 1 no woman, 2 no man, 3 neither
 HAD_ELDERS = 14  # has had elders since it last lost them or restarted
-FAMILY_SIZE = 16
+OWES = 15  # picks this family still has to write or make (feast b)
+FREE = 16  # everybody may change cottage, also under village-moves newcomers
+FAMILY_SIZE = 20
 
 PEOPLE = FAMILY + 4 * FAMILY_SIZE
 SPOT = PEOPLE + HOUSES * KINDS
@@ -72,9 +82,18 @@ OPEN = UP + 4 * SPELLS
 BLANK = OPEN + HOUSES * SPELLS
 THROWN = BLANK + 4 * HOUSES
 YOUNG = THROWN + HOUSES
-OPTION = YOUNG + HOUSES * KINDS
+BABIES = YOUNG + HOUSES * KINDS
+ORDER = BABIES + HOUSES * 2
+WISH = ORDER + 4 * HOUSES
+PICKS = WISH + 4 * SPELLS
+OPTION = PICKS + 4 * COTTAGES * KINDS
 OPTIONS = 32
 SIZE = OPTION + OPTIONS
+
+
+def option(s: State, place: int) -> int:
+    """Return the value of an option as a number, 0 for the default."""
+    return s[OPTION + place]
 
 
 def house_of(family: int, cottage: int) -> int:
@@ -182,9 +201,11 @@ def lies_up(s: State, spell: int, house: int) -> int:
 def owner_of(s: State, family: int) -> int:
     """Return the player who runs a family.
 
-    Seats alternate when two players run two families each (RT-60), so the player
-    is the seat modulo the number of players; otherwise it is the seat itself.
+    With two players the seats alternate or lie in pairs (RT-60); with three and four
+    the player is the seat itself.
     """
+    if s[PLAYERS] == 2 and option(s, Opt.SEATS_2P) == ON:
+        return family // 2
     return family % s[PLAYERS]
 
 
@@ -208,6 +229,8 @@ def new_state() -> list[int]:
     s = [0] * SIZE
     s[WINNER] = NONE
     s[TURN] = NONE
+    s[TARGET] = NONE
     for i in range(4 * SPELLS):
         s[SPOT + i] = NONE
+        s[WISH + i] = NONE
     return s

@@ -26,16 +26,19 @@ from totem_core.games.families.events import (
     Paid,
     Rank,
     Restarted,
+    TurnedUp,
+    Written,
 )
 from totem_core.games.families.naming import (
     company,
     family_names,
+    house_tag,
     listed,
     some,
     tag,
     things,
 )
-from totem_core.games.families.vocabulary import KINDS, Gain
+from totem_core.games.families.vocabulary import KINDS, SPELL_NAMES, Gain
 from totem_core.journal import Header
 
 
@@ -61,6 +64,13 @@ def receipts(header: Header, event: Event) -> list[Receipt]:
             return [Receipt(text, "A spell beyond the pieces costs a bird.", "T-M03")]
         case Born():
             return [_born(header, event)]
+        case Written(family=family, houses=houses):
+            placed = listed([house_tag(header, house) for house in houses])
+            text = f"{names[family]}: {placed or 'no spell'}."
+            why = "What all have written is shown together and laid face down."
+            return [Receipt(text, why, "T-X13")]
+        case TurnedUp(spells=spells):
+            return [_turned_up(header, *spell) for spell in spells]
         case Caught():
             return _caught(names, event)
         case Ate(meals=meals):
@@ -108,6 +118,15 @@ def _born(header: Header, event: Born) -> Receipt:
     spell = "Girls" if event.girls else "Boys"
     why = f"{spell} lies open on {place}, so nothing is thrown."
     return Receipt(text, why, "T-B07" if event.girls else "T-B08")
+
+
+def _turned_up(header: Header, caster: int, spell: int, house: int) -> Receipt:
+    name, place = family_names(header)[caster], house_tag(header, house)
+    return Receipt(
+        f"{name}: {SPELL_NAMES[spell]} on {place}.",
+        "At this table every spell is turned up in its phase.",
+        "RT-12",
+    )
 
 
 def _caught(names: tuple[str, ...], event: Caught) -> list[Receipt]:
@@ -263,6 +282,9 @@ def _reason(name: str, rank: Rank, ranks: tuple[Rank, ...]) -> tuple[str, str]:
 
 
 def _ended(names: tuple[str, ...], event: Ended) -> Receipt:
+    if event.shared:
+        level = listed([names[family] for family in event.shared])
+        return Receipt(f"{level} share the win.", "All is level.", "RT-57")
     if event.winner < 0:
         return Receipt(
             "The game ends with no winner.",
@@ -270,8 +292,8 @@ def _ended(names: tuple[str, ...], event: Ended) -> Receipt:
             "T-E04",
         )
     how = {
-        "pieces": ("Six pieces stand, so the game ends here.", "T-E01"),
-        "people": ("More than one pole is complete: the larger family wins.", "T-E02"),
+        "pieces": ("The highest pole wins.", "T-E01"),
+        "people": ("Poles are level: the larger family wins.", "T-E02"),
         "birds": ("Poles and families are level: more birds win.", "T-E03"),
     }
     return Receipt(f"{names[event.winner]} wins.", *how[event.decided_by])

@@ -17,6 +17,7 @@ FEEDS = 5  # T-K12: people fed by one bird, hunters who bring one
 PEN_LIMIT = 5  # T-F07
 START_BIRDS = 6  # T-S03
 RESTART_BIRDS = 5  # T-V09
+VILLAGE_BIRDS = 3  # T-X10
 NONE = -1  # "no such thing" in a field that holds an index
 
 
@@ -55,6 +56,7 @@ KIND_PLURALS: tuple[str, ...] = (
 
 START_KIT: tuple[int, ...] = (0, 0, 2, 2, 1, 1, 1)  # T-S02, in order of Kind
 RESTART_KIT: tuple[int, ...] = (0, 0, 1, 1, 1, 1, 1)  # T-V09
+VILLAGE_KIT: tuple[int, ...] = (0, 0, 1, 1, 1, 1, 0)  # T-X10
 
 
 class Spell(IntEnum):
@@ -126,6 +128,7 @@ class Stage(IntEnum):
     ACT = 4  # what the phase does: births, catch, feast, illness, ageing, census
     REST = 5  # phase 8: the census has been read, the next round may begin
     OVER = 6  # the game has ended
+    WRITE = 7  # phase 2, spells b: all write at the same time
 
 
 class Result(IntEnum):
@@ -134,6 +137,7 @@ class Result(IntEnum):
     OPEN = 0
     WON = 1
     NO_WINNER = 2  # T-E04
+    SHARED = 3  # RT-57, dead-heat shared
 
 
 class Step(IntEnum):
@@ -151,6 +155,9 @@ class Step(IntEnum):
     KEPT = 9  # youth kept somebody without a choice
     AGED = 10  # everyone became one step older
     COUNTED = 11  # the census was held
+    ORDERS_SHOWN = 12  # spells b: what was written lies on the board
+    TURNED_UP = 13  # reveal-order automatic: spells of this phase turned up
+    PICKS_SHOWN = 14  # feast b: what was written was shown and done
 
 
 class Gain(IntEnum):
@@ -190,3 +197,47 @@ class Refusal(IntEnum):
     SOMEONE_DECIDES = 23
     GAME_IS_OVER = 24
     NEGATIVE = 25
+    ALREADY_PASSED = 26
+    NOT_ENOUGH_BIRDS = 27
+    TOO_MUCH_CLAIMED = 28
+    NOT_YOUR_FAMILY = 29
+    WRONG_NUMBER_OF_PICKS = 30
+    ALREADY_WRITTEN = 31
+    ONLY_NEWCOMERS_MOVE = 32
+    NOTHING_TO_SHOW = 33
+
+
+class Opt(IntEnum):
+    """Places of the options in the state, in the order of the options table."""
+
+    VILLAGE = 0
+    SPELLS = 1
+    FEAST = 2
+    TOTEM_A = 3
+    TOTEM_B = 4
+    FIRST_START = 5
+    SEATS_2P = 6
+    VILLAGE_MOVES = 7
+    REVEAL_ORDER = 8
+    STACKING = 9
+    SHOW_UNUSED = 10
+    EXTINCTION_TEST = 11
+    RESTART_POLE = 12
+    RESTART_BIRDS = 13
+    VILLAGE_POLE_A = 14
+    SHORT_CLAIM = 15
+    BIRD_CAP = 16
+    FEAST_B_WRITERS = 17
+    FEAST_B_CLASH = 18
+    YOUTH_STACK = 19
+    YOUTH_CHOOSER = 20
+    ELDER_LOSS = 21
+    ELDER_BAN = 22
+    SOLACE_3P = 23
+    DEAD_HEAT = 24
+    ROUND_LIMIT = 25
+    SUPPLY = 26
+
+
+BASIC, A, B = 0, 1, 2  # values of the options spells and feast
+OFF, ON = 0, 1

@@ -14,13 +14,21 @@ from totem_core.games.families.moves import (
     Advance,
     Arrange,
     Births,
+    Claim,
     Keep,
     Move,
+    Orders,
+    Pass,
+    Pick,
     Place,
     Reveal,
+    Show,
     Spells,
     Starve,
+    Write,
+    actor,
 )
+from totem_core.games.families.naming import things
 from totem_core.games.families.rules import births, food, magic, village
 from totem_core.games.families.state import State, house_of
 from totem_core.games.families.vocabulary import (
@@ -96,6 +104,25 @@ REFUSALS: dict[Refusal, Told] = {
     ),
     Refusal.SOMEONE_DECIDES: Told("First {turn} has to decide.", "T-R02"),
     Refusal.GAME_IS_OVER: Told("The game is over.", "T-E01"),
+    Refusal.ALREADY_PASSED: Told(
+        "{who} has passed and places no more spells this round.", "T-X11"
+    ),
+    Refusal.NOT_ENOUGH_BIRDS: Told(
+        "{who} has no piece and no bird left for another spell.", "T-X12"
+    ),
+    Refusal.TOO_MUCH_CLAIMED: Told(
+        "{who} may take {most} of the catch at most, not {birds}.", "T-H06"
+    ),
+    Refusal.NOT_YOUR_FAMILY: Told("That family has nobody to give.", "T-X14"),
+    Refusal.WRONG_NUMBER_OF_PICKS: Told("{who} writes {owes}, not {written}.", "RT-67"),
+    Refusal.ALREADY_WRITTEN: Told("{who} has nothing more to write.", "T-X13"),
+    Refusal.ONLY_NEWCOMERS_MOVE: Told(
+        "Only those born last round may change cottage at this table.", "RT-06"
+    ),
+    Refusal.NOTHING_TO_SHOW: Told(
+        "Unused spells are shown after the census, and only at tables that say so.",
+        "RT-13",
+    ),
     Refusal.NEGATIVE: Told("A number below zero cannot lie on the table.", "T-K01"),
 }
 
@@ -105,6 +132,12 @@ MOVE_NAMES: dict[type[Move], str] = {
     Place: "Placing a spell",
     Reveal: "Turning up a spell",
     Births: "Throwing children",
+    Pass: "Passing",
+    Orders: "Writing spells down",
+    Claim: "Taking birds",
+    Pick: "Picking who leaves",
+    Write: "Writing who leaves",
+    Show: "Showing an unused spell",
     Starve: "Choosing who leaves",
     Keep: "Choosing who stays young",
     Advance: "Going on",
@@ -128,8 +161,8 @@ def _facts(names: Sequence[str], s: State, move: Move) -> dict[str, object]:
     }
     if isinstance(move, Advance):
         return facts
-    actor = move.caster if isinstance(move, Place | Reveal) else move.family
-    facts["who"] = names[actor] if actor < len(names) else f"family {actor + 1}"
+    who = actor(move)
+    facts["who"] = names[who] if who < len(names) else f"family {who + 1}"
     if move.family < s[st.FAMILIES]:
         facts |= _numbers(s, move)
     return facts
@@ -149,6 +182,14 @@ def _numbers(s: State, move: Move) -> dict[str, object]:
                 "full": f"Cottage {full + 1}",
                 "crowd": sizes[full],
             }
+        case Orders():
+            limit = magic.spell_limit(s, move.family)
+            return _spell_facts(None) | {"number": len(move.chips), "limit": limit}
+        case Claim():
+            return {"most": food.most(s, move.family), "birds": move.birds}
+        case Write():
+            owes = things(st.get(s, move.by, st.OWES), "person", "people")
+            return {"owes": owes, "written": sum(map(sum, move.picks))}
         case Spells():
             limit = magic.spell_limit(s, move.family)
             return {"number": move.number, "limit": limit}
@@ -158,18 +199,22 @@ def _numbers(s: State, move: Move) -> dict[str, object]:
         case Starve():
             leaving = sum(map(sum, move.removed))
             return {"leaving": leaving, "leavers": food.leavers(s, move.family)}
-        case Place() | Reveal():
-            return _spell_facts(move)
+        case Place() | Reveal() | Show():
+            return _spell_facts(move.kind)
         case Keep():
             return {"kind": KIND_NAMES[KIND_CODES.index(move.kind)]}
     return {}
 
 
-def _spell_facts(move: Place | Reveal) -> dict[str, object]:
-    if move.kind is None:
-        return {"spell": "spell", "Spell": "That spell", "phase": "its phase"}
-    phase = PHASE_NAMES[REVEAL_PHASE[SPELL_NAMES.index(move.kind)]]
-    return {"spell": move.kind, "Spell": move.kind.capitalize(), "phase": phase}
+def _spell_facts(kind: str | None) -> dict[str, object]:
+    if kind is None:
+        return {
+            "spell": "spell of each kind",
+            "Spell": "That spell",
+            "phase": "its phase",
+        }
+    phase = PHASE_NAMES[REVEAL_PHASE[SPELL_NAMES.index(kind)]]
+    return {"spell": kind, "Spell": kind.capitalize(), "phase": phase}
 
 
 def stage_name(s: State) -> str:
@@ -179,4 +224,6 @@ def stage_name(s: State) -> str:
         return f"{phase}, turning up spells"
     if s[st.STAGE] == Stage.PLACE:
         return f"{phase}, placing spells"
+    if s[st.STAGE] == Stage.WRITE:
+        return f"{phase}, writing spells down"
     return phase

@@ -5,13 +5,13 @@ from __future__ import annotations
 from totem_core.games.families import state as st
 from totem_core.games.families.rules import magic
 from totem_core.games.families.state import State
-from totem_core.games.families.vocabulary import COTTAGES, Kind, Refusal, Spell
+from totem_core.games.families.vocabulary import Kind, Refusal, Spell
 
 
 def children_each(s: State, house: int) -> int:
     """Return the children of each mother: T-B03, T-B09, T-B10, T-B12, RT-18."""
     if magic.in_force(s, Spell.TWINS, Spell.INFERTILITY, house):
-        return 2
+        return magic.factor(s, Spell.TWINS, house)
     if magic.in_force(s, Spell.INFERTILITY, Spell.TWINS, house):
         return 0
     return 1
@@ -42,7 +42,7 @@ def births_open(s: State, house: int) -> bool:
 
 def may_bear(s: State, house: int, girls: int) -> int:
     """Check a throw of the children of one cottage: T-B06."""
-    if house < 0 or house >= s[st.FAMILIES] * COTTAGES:
+    if not magic.in_play(s, house):
         return Refusal.NO_SUCH_COTTAGE
     if not births_open(s, house):
         return Refusal.NO_BIRTHS_HERE
@@ -58,4 +58,6 @@ def bear(s: State, house: int, girls: int) -> None:
     boys = children_due(s, house) - girls
     st.move_in(s, house, Kind.GIRL, girls)
     st.move_in(s, house, Kind.BOY, boys)
+    s[st.BABIES + house * 2] = girls
+    s[st.BABIES + house * 2 + 1] = boys
     s[st.THROWN + house] = 1

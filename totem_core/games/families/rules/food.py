@@ -6,14 +6,24 @@ from totem_core.games.families import state as st
 from totem_core.games.families.rules import magic
 from totem_core.games.families.state import State, house_of
 from totem_core.games.families.vocabulary import (
+    BASIC,
     COTTAGES,
     FEEDS,
     KINDS,
+    ON,
     PEN_LIMIT,
     Kind,
+    Opt,
     Refusal,
     Spell,
 )
+
+
+def bring_birds(s: State, family: int, birds: int) -> None:
+    """Put birds into a pen; by bird-cap always it never holds more than five: RT-36."""
+    st.add(s, family, st.BIRDS, birds)
+    if st.option(s, Opt.BIRD_CAP) == ON:
+        cut_pen(s, family)
 
 
 def birds_caught(s: State) -> int:
@@ -25,7 +35,7 @@ def hunters(s: State, house: int) -> int:
     """Return the hunters of a cottage as they count: T-H02 to T-H05."""
     number = st.people(s, house, Kind.BOY) + st.men(s, house)
     if magic.in_force(s, Spell.ABUNDANCE, Spell.LACK, house):
-        return 2 * number
+        return magic.factor(s, Spell.ABUNDANCE, house) * number
     if magic.in_force(s, Spell.LACK, Spell.ABUNDANCE, house):
         return 0
     return number
@@ -49,16 +59,38 @@ def claim(s: State, family: int) -> int:
     return rounded_up(family_hunters(s, family))
 
 
+def catch_left(s: State) -> int:
+    """Return the birds of this catch that nobody has taken: T-H07."""
+    left = birds_caught(s)
+    for family in range(s[st.FAMILIES]):
+        left -= st.get(s, family, st.TOOK)
+    return left
+
+
+def most(s: State, family: int) -> int:
+    """Return the birds a family may take now: its claim or what is left: T-H07."""
+    return min(catch_left(s), claim(s, family))
+
+
+def may_claim(s: State, family: int, birds: int) -> int:
+    """Check a claim below the entitlement, by short-claim: T-H10, RT-23."""
+    if birds < 0:
+        return Refusal.NEGATIVE
+    return Refusal.TOO_MUCH_CLAIMED if birds > most(s, family) else Refusal.OK
+
+
+def take(s: State, family: int, birds: int) -> None:
+    """Let a family take its birds of the catch, all at once: T-H07, RT-23."""
+    st.put(s, family, st.CLAIM, claim(s, family))
+    st.put(s, family, st.TOOK, birds)
+    bring_birds(s, family, birds)
+
+
 def share_catch(s: State) -> None:
     """Let each family in turn take its claim or what is left: T-H07 to T-H09."""
-    left = birds_caught(s)
     for position in range(s[st.FAMILIES]):
         family = st.in_order(s, position)
-        taken = min(left, claim(s, family))
-        left -= taken
-        st.put(s, family, st.CLAIM, claim(s, family))
-        st.put(s, family, st.TOOK, taken)
-        st.add(s, family, st.BIRDS, taken)
+        take(s, family, most(s, family))
 
 
 def need(s: State, family: int) -> int:
@@ -75,14 +107,21 @@ def eat(s: State, family: int) -> None:
     st.add(s, family, st.BIRDS, -paid)
 
 
-def not_elders(s: State, family: int) -> int:
-    """Return how many members may be picked at the feast: T-F05."""
+def elders_may_go(s: State) -> bool:
+    """Return whether elders may be removed at the feast: T-F05, T-X15."""
+    return st.option(s, Opt.FEAST) != BASIC
+
+
+def may_go(s: State, family: int) -> int:
+    """Return how many members may be picked at the feast: T-F05, T-X15."""
+    if elders_may_go(s):
+        return st.size(s, family)
     return st.size(s, family) - st.of_kind(s, family, Kind.ELDER)
 
 
 def leavers(s: State, family: int) -> int:
-    """Return how many really leave: all but the elders at most: T-F06, RT-32."""
-    return min(st.get(s, family, st.MISSING), not_elders(s, family))
+    """Return how many really leave: all who may at most: T-F06, RT-32."""
+    return min(st.get(s, family, st.MISSING), may_go(s, family))
 
 
 def may_starve(s: State, family: int, plan: State) -> int:

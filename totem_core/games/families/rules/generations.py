@@ -8,7 +8,9 @@ from totem_core.games.families.vocabulary import (
     COTTAGES,
     KINDS,
     NONE,
+    ON,
     Kind,
+    Opt,
     Refusal,
     Spell,
 )
@@ -25,6 +27,8 @@ def kept_in(s: State, house: int) -> int:
 def to_keep(s: State, house: int) -> int:
     """Return how many people must still be named: T-G02, T-G06, RT-26, RT-28."""
     chips = st.lies_up(s, Spell.YOUTH, house)
+    if st.option(s, Opt.YOUTH_STACK) == ON:
+        chips = min(chips, 1)
     return min(chips, st.living_in(s, house)) - kept_in(s, house)
 
 
@@ -37,6 +41,21 @@ def may_keep(s: State, house: int, kind: int) -> int:
     if st.people(s, house, kind) <= s[st.YOUNG + house * KINDS + kind]:
         return Refusal.NOT_THERE
     return Refusal.OK
+
+
+def chooser(s: State, house: int) -> int:
+    """Return the family that names the next person: T-G05, youth-chooser, RT-27."""
+    if st.option(s, Opt.YOUTH_CHOOSER) != ON:
+        return house // COTTAGES
+    named = kept_in(s, house)
+    for place in range(s[st.FAMILIES]):
+        caster = st.in_order(s, place)
+        lies_here = st.spot(s, caster, Spell.YOUTH) == house
+        if lies_here and st.is_up(s, caster, Spell.YOUTH):
+            if named == 0:
+                return caster
+            named -= 1
+    return house // COTTAGES
 
 
 def keep(s: State, house: int, kind: int) -> None:

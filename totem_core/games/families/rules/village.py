@@ -3,47 +3,46 @@
 from __future__ import annotations
 
 from totem_core.games.families import state as st
+from totem_core.games.families.rules import food
 from totem_core.games.families.state import State, house_of
 from totem_core.games.families.vocabulary import (
     COTTAGE_LIMIT,
     COTTAGES,
     FAMILY_LIMIT,
     KINDS,
+    ON,
     RESTART_BIRDS,
     RESTART_KIT,
     START_BIRDS,
     START_KIT,
+    VILLAGE_BIRDS,
+    VILLAGE_KIT,
     Kind,
+    Opt,
     Refusal,
 )
 
 
-def settle_family(s: State, family: int, kit: tuple[int, ...], birds: int) -> None:
-    """Give a family its people, birds and one piece: T-S02 to T-S04, T-V09.
+def settle_family(s: State, family: int, kit: tuple[int, ...]) -> None:
+    """Give a family its people: T-S02, T-V09.
 
-    The people are put up one by one, each in the cottage with the fewest, so that the
-    position is legal before its owner has arranged anything.
+    The people are put up one by one, couples first, so that the position is legal
+    before its owner has arranged anything; the owner may still move everybody.
     """
     for kind in range(KINDS):
         for number in range(kit[kind]):
-            st.move_in(s, house_of(family, _home(s, family, kind, number)), kind, 1)
-    st.put(s, family, st.BIRDS, birds)
-    st.put(s, family, st.POLE, 1)
+            st.move_in(s, house_of(family, first_home(kind, number)), kind, 1)
     st.put(s, family, st.EXTINCT, 0)
     st.put(s, family, st.CAUSE, 0)
     st.put(s, family, st.HAD_ELDERS, int(kit[Kind.ELDER] > 0))
+    st.put(s, family, st.FREE, 1)
 
 
-def _home(s: State, family: int, kind: int, number: int) -> int:
-    """Return the cottage for one more person: couples first, elders where room is."""
+def first_home(kind: int, number: int) -> int:
+    """Return the cottage for the next person of a kit: young couples apart."""
     if kind == Kind.YOUNG_WOMAN or kind == Kind.YOUNG_MAN:
         return number % COTTAGES
-    best = COTTAGES - 1
-    for cottage in range(COTTAGES - 1, -1, -1):
-        fewest = st.living_in(s, house_of(family, best))
-        if st.living_in(s, house_of(family, cottage)) < fewest:
-            best = cottage
-    return best if kind == Kind.ELDER else COTTAGES - 1
+    return COTTAGES - 1
 
 
 def set_up(s: State, families: int, players: int, first: int) -> None:
@@ -53,7 +52,9 @@ def set_up(s: State, families: int, players: int, first: int) -> None:
     s[st.START] = first
     s[st.ROUND] = 1
     for family in range(families):
-        settle_family(s, family, START_KIT, START_BIRDS)
+        settle_family(s, family, START_KIT)
+        st.put(s, family, st.POLE, 1)
+        food.bring_birds(s, family, START_BIRDS)
 
 
 def surplus(s: State, family: int) -> int:
@@ -62,8 +63,22 @@ def surplus(s: State, family: int) -> int:
 
 
 def start_anew(s: State, family: int) -> None:
-    """Let a lost family begin again: T-V09, RT-44, RT-45."""
-    settle_family(s, family, RESTART_KIT, RESTART_BIRDS)
+    """Let a lost family begin again: T-V09, T-X10, RT-44, RT-45."""
+    village = st.option(s, Opt.VILLAGE) == ON
+    settle_family(s, family, VILLAGE_KIT if village else RESTART_KIT)
+    kept = st.get(s, family, st.POLE) if st.option(s, Opt.RESTART_POLE) == ON else 0
+    st.put(s, family, st.POLE, max(kept, new_pole(s)))
+    if st.option(s, Opt.RESTART_BIRDS) != ON:
+        st.put(s, family, st.BIRDS, 0)
+    food.bring_birds(s, family, VILLAGE_BIRDS if village else RESTART_BIRDS)
+
+
+def new_pole(s: State) -> int:
+    """Return the pieces of a new start: one, or none by RT-68 (village-pole-a)."""
+    no_elder = st.option(s, Opt.VILLAGE) == ON
+    whole_pole_goes = st.option(s, Opt.TOTEM_A) == ON
+    zero = st.option(s, Opt.VILLAGE_POLE_A) == ON
+    return 0 if no_elder and whole_pole_goes and zero else 1
 
 
 def may_arrange(s: State, family: int, plan: State) -> int:
@@ -86,6 +101,8 @@ def may_arrange(s: State, family: int, plan: State) -> int:
     for cottage in range(COTTAGES):
         if plan_size(plan, cottage) > COTTAGE_LIMIT:
             return Refusal.COTTAGE_FULL
+    if moved_out(s, family, plan) > surplus(s, family):
+        return Refusal.ONLY_NEWCOMERS_MOVE
     return Refusal.OK
 
 
@@ -97,9 +114,45 @@ def plan_size(plan: State, cottage: int) -> int:
     return total
 
 
+def moved_out(s: State, family: int, plan: State) -> int:
+    """Return how many people leave a cottage who may not: RT-06, village-moves.
+
+    Nobody is bound when everyone may move, nor in the first phase 1 of a family.
+    """
+    everyone = st.option(s, Opt.VILLAGE_MOVES) != ON
+    if everyone or st.get(s, family, st.FREE) == 1:
+        return 0
+    total = 0
+    for cottage in range(COTTAGES):
+        for kind in range(KINDS):
+            house = house_of(family, cottage)
+            stay = st.people(s, house, kind) - newcomers(s, house, kind)
+            total += max(0, stay - plan[cottage * KINDS + kind])
+    return total
+
+
+def newcomers(s: State, house: int, kind: int) -> int:
+    """Return how many of a kind were born here last round: T-V03.
+
+    They are young adults by now, or still children where youth kept them.
+    """
+    sex = kind % 2  # girls and young women are even in Kind
+    still = min(s[st.BABIES + house * 2 + sex], st.people(s, house, sex))
+    if kind <= Kind.BOY:
+        return still
+    if kind <= Kind.YOUNG_MAN:
+        grown = s[st.BABIES + house * 2 + sex] - still
+        return min(grown, st.people(s, house, kind))
+    return 0
+
+
 def arrange(s: State, family: int, plan: State) -> None:
     """Put the family where the plan says; who is missing in it retires: T-V05."""
     for cottage in range(COTTAGES):
         for kind in range(KINDS):
             index = st.PEOPLE + house_of(family, cottage) * KINDS + kind
             s[index] = plan[cottage * KINDS + kind]
+    for cottage in range(COTTAGES):
+        s[st.BABIES + house_of(family, cottage) * 2] = 0
+        s[st.BABIES + house_of(family, cottage) * 2 + 1] = 0
+    st.put(s, family, st.FREE, 0)

@@ -1,0 +1,44 @@
+# make play    install and start the table app
+# make test    set up everything and run every test
+# make check   formatting, types, layers, stripped notebooks
+# make bench   every measurement in benchmarks/, one after the other
+.DEFAULT_GOAL := play
+.PHONY: play test check bench browser clean
+
+PYTHON ?= python3.11
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet -c constraints.txt
+PARTS := pyproject.toml constraints.txt
+
+play: .venv/app
+	$(BIN)/totem play
+
+test: .venv/tools browser
+	$(BIN)/python -m pytest
+
+check: .venv/tools
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/nbstripout --keep-id --verify $(wildcard notebooks/*.ipynb dashboards/*.ipynb)
+
+bench: .venv/tools browser
+	for script in benchmarks/*.py; do $(BIN)/python $$script || exit 1; done
+
+clean:
+	rm -rf .venv build dist
+
+# A stamp is newer than what it was installed from, or make installs again.
+.venv/app: $(PARTS)
+	$(PYTHON) -m venv .venv
+	$(PIP) pip
+	$(PIP) --editable .
+	touch $@
+
+.venv/tools: .venv/app
+	$(PIP) --group test --group lint
+	touch $@
+
+browser:
+	@sh tests/browser/ensure-chromium

@@ -1,0 +1,137 @@
+// Whether the table can still be reached; published as window.totemConnection.
+// Events: "lost" (detail.reason: "closed", "kernel" or "silent") and "back".
+// A kernel is asked for a sign of life through its own message loop, so a hung kernel
+// and a silent network are noticed as surely as a closed socket.
+
+const LOOK_EVERY = 300; // ms between two looks at the clock
+const ASK_AFTER = 800; // ms without a sign of life: ask for one
+const SILENT_AFTER = 1800; // ms without one: the table is lost
+const PROBE_EVERY = 700; // ms between two looks for the server while lost
+const PROBE_PATIENCE = 2000; // ms before such a look counts as failed
+const GIVE_UP_KERNEL = 3000; // ms the server answers but the kernel does not: hung
+const GONE = ["restarting", "autorestarting", "dead"];
+
+export class Connection extends EventTarget {
+  #kernel;
+  #aliveUrl;
+  #lastSign;
+  #askedAt = 0;
+  #reachedAt = 0;
+  #leaving = false;
+
+  lost = false;
+  reason = "";
+
+  constructor(kernel, aliveUrl) {
+    super();
+    this.#kernel = kernel;
+    this.#aliveUrl = aliveUrl;
+    this.#lastSign = performance.now();
+    kernel.addEventListener("open", () => this.#start());
+    kernel.addEventListener("close", () => this.#lose("closed"));
+    kernel.addEventListener("message", ({ detail }) => this.#hear(detail));
+    addEventListener("pagehide", () => this.#leave());
+    // A page from the back-forward cache has lost its kernel while it was away.
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+    document.addEventListener("visibilitychange", () => this.#wake());
+  }
+
+  /** A sign of life from the kernel. */
+  beat() {
+    this.#lastSign = performance.now();
+    // Kernels that restarted are alive but have forgotten this page.
+    if (!this.lost || this.reason !== "silent") return;
+    this.lost = false;
+    this.reason = "";
+    this.dispatchEvent(new Event("back"));
+  }
+
+  #start() {
+    this.beat();
+    setInterval(() => this.#look(), LOOK_EVERY);
+  }
+
+  #hear({ header, content }) {
+    if (header.msg_type === "status" && GONE.includes(content.execution_state)) {
+      this.#lose("kernel");
+    } else {
+      this.beat();
+    }
+  }
+
+  #look() {
+    if (document.hidden || (this.lost && this.reason !== "silent")) return;
+    const now = performance.now();
+    const quiet = now - this.#lastSign;
+    if (quiet > SILENT_AFTER) this.#lose("silent");
+    // A widget that talks to its kernel anyway gives signs enough.
+    if (quiet < ASK_AFTER || now - this.#askedAt < ASK_AFTER) return;
+    this.#askedAt = now;
+    this.#kernel.send("kernel_info_request", {});
+  }
+
+  #wake() {
+    if (document.hidden) return;
+    // Timers slept with the page: the silence until now proves nothing.
+    this.#lastSign = performance.now();
+    this.#look();
+  }
+
+  #lose(reason) {
+    if (this.#leaving || (this.lost && this.reason !== "silent")) return;
+    const known = this.lost;
+    this.lost = true;
+    this.reason = reason;
+    if (known) return;
+    this.dispatchEvent(new CustomEvent("lost", { detail: { reason } }));
+    this.#reachedAt = 0;
+    this.#probe();
+  }
+
+  async #probe() {
+    while (this.lost && !this.#leaving) {
+      // A tablet in a pocket needs no kernel: it looks for the table when it wakes.
+      if (!document.hidden && (await this.#serverAnswers())) {
+        this.#reachedAt ||= performance.now();
+        const waited = performance.now() - this.#reachedAt;
+        if (this.reason !== "silent" || waited > GIVE_UP_KERNEL) return this.#reload();
+      } else {
+        this.#reachedAt = 0;
+      }
+      await new Promise((done) => setTimeout(done, PROBE_EVERY));
+    }
+  }
+
+  async #serverAnswers() {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PROBE_PATIENCE);
+    try {
+      await fetch(this.#aliveUrl, { cache: "no-store", signal: patience.signal });
+      return true; // a refusal is an answer too: the reload leads to the access key
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #reload() {
+    await this.#calm();
+    if (!this.#leaving) location.reload();
+  }
+
+  // A table that fails as soon as it opens must not reload ten times a second.
+  async #calm() {
+    const recent = JSON.parse(sessionStorage.getItem("totem.reloads") ?? "[]").filter(
+      (at) => Date.now() - at < 30_000,
+    );
+    sessionStorage.setItem("totem.reloads", JSON.stringify([...recent, Date.now()]));
+    const wait = recent.length < 3 ? 0 : 5000;
+    await new Promise((done) => setTimeout(done, wait));
+  }
+
+  #leave() {
+    this.#leaving = true;
+    this.#kernel.close();
+  }
+}

@@ -1,0 +1,192 @@
+"""Voila, narrowed to one notebook, our template and the few addresses we answer to."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import jinja2
+from jupyter_client.kernelspec import KernelSpecManager
+from jupyter_server.utils import url_path_join
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from traitlets import List, Unicode
+from traitlets.config import Config
+from voila.app import Voila
+
+from totem_core.server import pages, places
+from totem_core.server.charting import ChartWorker
+from totem_core.server.door import DAYS, AccessKey, cookie_options
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable
+
+__all__ = ["TableServer", "configuration"]
+
+KERNEL_ID = r"([0-9a-f-]{36})"
+GAME_ID = r"([a-z0-9]{8})"
+MESSAGE_LIMIT = 256 * 1024  # bytes from a page: a tap is a few hundred
+PING_SECONDS, GONE_SECONDS = 10, 25  # a tablet that misses two pings has gone
+MINUTES = 60  # seconds
+SOCKET_FOLDER_LENGTH = 30  # the name of a socket in it must stay below 104 letters
+PAGE_MODULES = ("kernel.js", "connection.js", "model.js")
+PAGE_MESSAGES = ["comm_open", "comm_msg", "comm_close", "kernel_info_request"]
+
+
+class OwnPython(KernelSpecManager):
+    """Knows one kernel: the Python that runs the server, not one a user registered."""
+
+    kernel_dirs = List(Unicode())
+
+
+class TableServer(Voila):
+    """The server of one notebook; its bound socket is given, so ports never wander."""
+
+    def __init__(
+        self, bound: socket.socket, store: Path, ready: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self.bound = bound
+        self.charts = ChartWorker(store)
+        self.ready = ready
+
+    def load_config_file(self, *args: Any, **kwargs: Any) -> None:
+        """Leave a user's own Voila configuration alone: it is for other notebooks."""
+
+    def setup_template_dirs(self) -> None:
+        """Look for the template with the dashboards, never in Jupyter's folders."""
+        self.template_paths = [str(places.template())]
+        self.static_paths: list[str] = []
+
+    def init_settings(self) -> dict[str, Any]:
+        """Return Voila's settings with our limits and templates."""
+        settings: dict[str, Any] = super().init_settings()
+        # It warns about each notebook that nobody has signed: ours are installed.
+        self.contents_manager.log = _only_errors("totem.contents")
+        self.kernel_manager.allowed_message_types = PAGE_MESSAGES
+        templates = jinja2.FileSystemLoader(self.template_paths)
+        return settings | {
+            "totem_static": self._static(),
+            "totem_taken": set(),
+            "totem_templates": jinja2.Environment(loader=templates, autoescape=True),
+            "default_handler_class": pages.Notice,
+            "websocket_max_message_size": MESSAGE_LIMIT,
+            "ws_ping_interval": PING_SECONDS * 1000,
+            "ws_ping_timeout": GONE_SECONDS * 1000,
+            "compress_response": True,
+            # With a key a foreign page has no cookie; without one, other names that
+            # lead to this machine (DNS rebinding) are refused by the Host header.
+            "allow_remote_access": self.identity_provider.auth_enabled,
+            "local_hostnames": ["localhost"],
+            "log_function": _log_failures,
+        }
+
+    def init_handlers(self) -> list[Any]:
+        """Return the only addresses there are: no files, no contents, no kernel API."""
+        page = {
+            "notebook_path": Path(self.notebook_path).name,
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+        files = {"path": str(places.template() / "static")}
+        chart = self._at(rf"totem/chart/{GAME_ID}/([a-z0-9-]+)\.svg")
+        return [
+            (self._at(""), pages.Page, page),
+            (self._at(rf"api/kernels/{KERNEL_ID}/channels"), pages.KernelSocket),
+            (self._at("totem/alive"), pages.Alive),
+            (chart, pages.Chart, {"worker": self.charts}),
+            (self._static() + r"([\w.-]+)", pages.StaticFiles, files),
+            *(
+                (self._at(path.lstrip("/")), handler)
+                for path, handler in self.identity_provider.get_handlers()
+            ),
+        ]
+
+    def listen(self) -> None:
+        """Serve on the socket until a signal ends it."""
+        # Tornado takes Jupyter's milliseconds for seconds and warns about them.
+        _only_errors("tornado.general")
+        HTTPServer(self.app).add_socket(self.bound)
+        self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.ready)
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            self.log.debug("Stopped from the keyboard.")
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        """End the kernels and the chart process, then leave nothing behind."""
+        self.charts.close()
+        asyncio.get_event_loop().run_until_complete(self.kernel_manager.shutdown_all())
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    def _at(self, path: str) -> str:
+        return str(url_path_join(self.base_url, path))
+
+    def _static(self) -> str:
+        return self._at(f"totem/static/{places.static_version()}/")
+
+
+def configuration(
+    notebook: Path, *, port: int, token: str, cookie_secret: str, pool: int
+) -> Config:
+    """Return the traitlets configuration of a server."""
+    config = Config()
+    config.Voila.update(
+        notebook_path=str(notebook),
+        root_dir=str(notebook.parent),
+        port=port,
+        open_browser=False,
+        token=token,
+        cookie_secret=bytes.fromhex(cookie_secret),
+        identity_provider_class=AccessKey,
+        log_level=logging.WARNING,
+    )
+    config.VoilaConfiguration.update(
+        template="totem",
+        allow_template_override="NO",
+        allow_theme_override="NO",
+        preheat_kernel=pool > 0,
+        default_pool_size=pool,
+        kernel_spec_manager_class=OwnPython,
+        extension_allowlist=[],
+        resources={"totem": _page_resources()},
+    )
+    config.IdentityProvider.update(
+        cookie_options=cookie_options(), get_secure_cookie_kwargs={"max_age_days": DAYS}
+    )
+    if os.name == "posix" and len(tempfile.gettempdir()) <= SOCKET_FOLDER_LENGTH:
+        # Sockets in a folder of ours: other users of the machine cannot listen in.
+        config.KernelManager.transport = "ipc"
+    # Pages end their kernel themselves; this finds those that never opened a socket.
+    config.MappingKernelManager.update(
+        cull_idle_timeout=5 * MINUTES, cull_interval=MINUTES, cull_connected=False
+    )
+    return config
+
+
+def _page_resources() -> dict[str, Any]:
+    static = f"/totem/static/{places.static_version()}/"
+    return {"static": static, "modules": PAGE_MODULES}
+
+
+def _only_errors(name: str) -> logging.Logger:
+    logger = logging.getLogger(name)
+    logger.setLevel(logging.ERROR)
+    return logger
+
+
+def _log_failures(handler: Any) -> None:
+    if (status := handler.get_status()) >= 500:
+        request = handler.request
+        log = logging.getLogger("totem")
+        log.error("%s %s: %s", request.method, request.path, status)

@@ -1,0 +1,101 @@
+"""Phase 2: how many spells each family casts, and where they lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from totem_core.games.families import state as st
+from totem_core.games.families.naming import things
+from totem_core.games.families.rules import magic
+from totem_core.games.families.vocabulary import SPELLS
+from totem_core.ui.families.question import (
+    because,
+    button,
+    doing,
+    note,
+    question,
+    waiting,
+)
+
+if TYPE_CHECKING:
+    from totem_core.ui.families.scene import Json, Scene
+
+
+def counts_panel(scene: Scene) -> Json:
+    """Ask how many spells each family casts; the free ones are proposed (T-M01)."""
+    rows = [count_row(scene, f) for f in scene.in_order if not scene.get(f, st.DONE)]
+    return question(
+        scene,
+        "counts",
+        "How many spells does each family cast?",
+        notes=[note("Each further spell costs a bird, paid now.")],
+        why=because(
+            "Spells: one per totem piece, one more per bird given up, ten at most.",
+            "T-M01",
+        ),
+        main=button("Place the spells", casting(rows, "number")),
+        second=button("Nobody casts this round", casting(rows, None)),
+        rows=rows,
+        none=casting(rows, None),
+    )
+
+
+def count_row(scene: Scene, family: int) -> Json:
+    """Return what a family may cast: free of charge, and with birds."""
+    free = min(SPELLS, scene.get(family, st.POLE))
+    return {
+        "family": family,
+        "free": free,
+        "birds": scene.get(family, st.BIRDS),
+        "max": magic.spell_limit(scene.s, family),
+        "number": free,
+    }
+
+
+def casting(rows: list[Json], field: str | None) -> list[Json]:
+    """Return the moves for all rows: the number in a field, or no spell at all."""
+    return [
+        {
+            "move": "spells",
+            "family": row["family"],
+            "number": row[field] if field else 0,
+        }
+        for row in rows
+    ]
+
+
+def place_panel(scene: Scene) -> Json:
+    """Ask on which cottage the next spell lies, never which one it is (T-Q01)."""
+    left = sum(magic.to_place(scene.s, family) for family in scene.families)
+    last = scene.last_move
+    return question(
+        scene,
+        "place",
+        "Tap the cottage it lies on.",
+        title=f"{scene.names[scene.turn]} places a spell",
+        family=scene.turn,
+        notes=[
+            note("Another order at the table? Tap the name first, then the cottage.")
+        ],
+        why=because(
+            "The families lay one spell each in turn, face down, on any cottage in"
+            " play, until all are placed.",
+            "T-M05",
+        ),
+        main=waiting(f"{things(left, 'spell')} to place"),
+        second=doing("Take the last one back", "undo")
+        if last and last["move"] == "place"
+        else None,
+        caster=scene.turn,
+        rows=[place_row(scene, family) for family in scene.in_order],
+        left=left,
+    )
+
+
+def place_row(scene: Scene, family: int) -> Json:
+    """Return how many spells of a family lie already, and how many are to come."""
+    return {
+        "family": family,
+        "placed": scene.get(family, st.SPELLS_PLACED),
+        "left": magic.to_place(scene.s, family),
+    }

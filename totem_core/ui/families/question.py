@@ -1,0 +1,64 @@
+"""The shape all questions share: title, lead, notes, why, and two buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from totem_core.games.families.vocabulary import PHASE_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from totem_core.ui.families.scene import Json, Scene
+
+
+def question(
+    scene: Scene,
+    ask: str,
+    lead: str,
+    *,
+    title: str = "",
+    family: int | None = None,
+    notes: Iterable[Json | None] = (),
+    why: Json | None = None,
+    main: Json | None = None,
+    second: Json | None = None,
+    **more: Any,
+) -> Json:
+    """Return the panel of one question; ``more`` is what only this question has."""
+    return {
+        "ask": ask,
+        "title": title or PHASE_NAMES[scene.phase],
+        "lead": lead,
+        "family": family,
+        "notes": [each for each in notes if each is not None],
+        "why": why,
+        "main": main,
+        "second": second,
+        **more,
+    }
+
+
+def note(text: str, tone: str = "info", why: Json | None = None) -> Json:
+    """Return a remark in a panel: ``info``, ``good`` or ``warn``."""
+    return {"text": text, "tone": tone, "why": why}
+
+
+def because(text: str, rule: str, title: str = "") -> Json:
+    """Return the answer to "Why?": a sentence and the id of its rule."""
+    return {"title": title, "text": text, "rule": rule}
+
+
+def button(label: str, moves: list[Json]) -> Json:
+    """Return a button that makes moves."""
+    return {"label": label, "moves": moves}
+
+
+def waiting(label: str) -> Json:
+    """Return the main button while something is missing; it says what."""
+    return {"label": label, "waiting": True}
+
+
+def doing(label: str, verb: str) -> Json:
+    """Return a button for something other than a move: undo, throw, charts, look."""
+    return {"label": label, "do": verb}

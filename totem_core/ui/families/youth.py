@@ -1,0 +1,44 @@
+"""Phase 7: who stays young where youth lies open."""
+
+from __future__ import annotations
+
+from totem_core.games.families import state as st
+from totem_core.games.families.rules import generations
+from totem_core.games.families.state import house_of
+from totem_core.games.families.vocabulary import COTTAGES, KIND_CODES, KINDS
+from totem_core.ui.families.question import because, question, waiting
+from totem_core.ui.families.scene import Json, Scene, in_words
+
+
+def keep_panel(scene: Scene) -> Json:
+    """Ask which person of a cottage does not grow older (T-G02, T-G05)."""
+    family = scene.turn
+    cottage = next(
+        c
+        for c in range(COTTAGES)
+        if generations.to_keep(scene.s, house_of(family, c)) > 0
+    )
+    house, where = house_of(family, cottage), scene.tag(family, cottage)
+    left = generations.to_keep(scene.s, house)
+    stay = "One person stays" if left == 1 else f"{in_words(left).capitalize()} stay"
+    return question(
+        scene,
+        "keep",
+        f"{stay} young on {where}. Tap who.",
+        family=family,
+        why=because(
+            f"Youth lies open on {where}: one person there does not grow older."
+            f" {scene.names[family]} chooses.",
+            "T-G02",
+        ),
+        main=waiting(f"Choose {left} on {where}"),
+        cottage=cottage,
+        tag=where,
+        left=left,
+        kinds=[
+            KIND_CODES[kind]
+            for kind in range(KINDS)
+            if st.people(scene.s, house, kind)
+            > scene.s[st.YOUNG + house * KINDS + kind]
+        ],
+    )

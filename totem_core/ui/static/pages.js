@@ -1,0 +1,204 @@
+// Pages without a board: all games, and the end of one.
+
+import { chartCards } from "./charts.js";
+import { button, h, icon, mark, said } from "./dom.js";
+import { COLOURS, POLE_GOAL, many } from "./words.js";
+
+/** All games: go on, start one, look at finished ones. */
+export function home(view, app) {
+  const [latest, ...others] = view.running;
+  return h(
+    "div",
+    { class: "page", "data-key": "home" },
+    h(
+      "div",
+      { class: "inner" },
+      masthead(app),
+      view.problem && h("p", { class: "note stop" }, icon("i-warn"), h("span", null, view.problem.text)),
+      h(
+        "div",
+        { class: "home" },
+        h("div", { class: "stack" }, latest ? resume(latest, app) : firstGame(), others.length > 0 && running(others, app)),
+        h("div", { class: "stack" }, newGame(view, app), view.finished.length > 0 && finished(view.finished, app)),
+      ),
+    ),
+    skyline(view.running[0]?.families),
+  );
+}
+
+function masthead(app) {
+  return h(
+    "header",
+    { class: "mast f-red" },
+    icon("totem-red", "totem-head"),
+    h("div", null, h("h1", null, "Totem"), h("p", null, "Keeps the count while you play at the table.")),
+    button("more", "icon push", () => app.set({ menu: true }), icon("i-more"), { "aria-label": "Settings" }),
+  );
+}
+
+function resume(game, app) {
+  return h(
+    "section",
+    { class: "card resume" },
+    h("p", { class: "row" }, h("span", { class: "pill good" }, icon("i-check"), "Saved after every tap"), h("span", { class: "small quiet push" }, game.when)),
+    h("h2", { class: "title", style: "margin-top: 8px" }, said(game.title)),
+    h("p", { class: "quiet" }, game.text),
+    h("ul", { class: "mini" }, game.families.map(miniFamily)),
+    button("main", "main wide", () => app.press(() => app.send("open", { game: game.game })), [icon("i-next"), h("span", null, "Go on playing")], { "data-game": game.game }),
+  );
+}
+
+function miniFamily({ colour, name, pole, people, birds }) {
+  return h(
+    "li",
+    { class: `f-${colour}` },
+    mark(colour),
+    said(name, "cut"),
+    h("span", { class: "poleline", title: many(pole, "piece"), role: "img", "aria-label": many(pole, "totem piece") }, Array.from({ length: pole }, () => icon(`totem-${colour}`))),
+    h("span", null, many(people, "person", "people")),
+    h("span", { class: "row", title: many(birds, "bird") }, icon("bird", "bird ic-24"), birds),
+  );
+}
+
+function firstGame() {
+  return h("section", { class: "card empty-home" }, icon("cottage", "hut"), h("h2", null, "No game yet"), h("p", { class: "quiet" }, "Set out the cardboard and start one."));
+}
+
+function running(games, app) {
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", null, "Also running"),
+    h(
+      "ul",
+      { class: "games" },
+      games.map(({ game, title, text, when, families }) =>
+        h(
+          "li",
+          { "data-key": game },
+          h("span", { class: "game-marks" }, families.map(({ colour }) => mark(colour, "", ""))),
+          h("span", null, h("b", null, said(title)), h("span", { class: "small quiet" }, [text, when].filter(Boolean).join(" "))),
+          button("open", "", () => app.send("open", { game }), "Go on", { "data-game": game }),
+        ),
+      ),
+    ),
+  );
+}
+
+function newGame(view, app) {
+  const people = view.same?.players ?? null;
+  return h(
+    "section",
+    { class: "card stack", style: "gap: 12px" },
+    h("div", null, h("h2", null, "New game"), h("p", { class: "quiet" }, people ? `Two to four players. Last time: ${people.join(", ")}.` : "Two to four players, with names or without.")),
+    people
+      ? h("div", { class: "two" }, button("same", view.running.length > 0 ? "" : "main", () => app.send("new", { same: true, of: null }), "Same people"), button("other", "", () => app.send("new", { same: false, of: null }), "Other people"))
+      : button("other", "main wide", () => app.send("new", { same: false, of: null }), [icon("i-next"), h("span", null, "Start a game")]),
+  );
+}
+
+function finished(games, app) {
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", null, "Finished"),
+    h(
+      "ul",
+      { class: "games" },
+      games.map(({ game, text, detail, colour }) =>
+        h(
+          "li",
+          { "data-key": game },
+          colour ? mark(colour, "ic-32") : icon("i-village", "ic-32"),
+          h("span", null, h("b", null, text), h("span", { class: "small quiet" }, detail)),
+          button("look", "", () => app.send("open", { game }), "Look", { "data-game": game }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The village at the foot of a page; poles as high as those of the running game. */
+export function skyline(families) {
+  const poles = families?.length > 0 ? families : COLOURS.map((colour, at) => ({ colour, pole: [2, 3, 4, 1][at] }));
+  const hut = () => icon("cottage", "hut");
+  return h(
+    "div",
+    { class: "skyline", "aria-hidden": "true" },
+    poles.map(({ colour, pole }) =>
+      h("span", { class: `f-${colour}` }, hut(), h("i", { class: "post" }, Array.from({ length: pole }, () => icon(`totem-${colour}`))), hut(), hut()),
+    ),
+  );
+}
+
+/** The end: the finished pole, how everybody stood, how it went. */
+export function win(view, app) {
+  return h(
+    "div",
+    { class: "page", "data-key": "win" },
+    h(
+      "div",
+      { class: "inner" },
+      winBar(view, app),
+      h(
+        "div",
+        { class: "win" },
+        h("section", { class: `card f-${view.colour ?? "red"}` }, view.colour ? bigPole(view) : noPole(), winButtons(view, app)),
+        h(
+          "div",
+          { class: "stack" },
+          h("div", null, h("h1", null, view.headline), h("p", { class: "quiet", style: "font-size: 18px; margin-top: 4px" }, view.lead)),
+          h("section", { class: "card" }, result(view.rows)),
+          view.charts?.length > 0 && chartCards(view, app),
+        ),
+      ),
+    ),
+  );
+}
+
+function winBar(view, app) {
+  const undone = view.undo ? `Undo: ${view.undo}` : "Undo";
+  const rounds = view.rounds ? many(view.rounds, "round") : null;
+  return h(
+    "div",
+    { class: "backbar" },
+    button("home", "icon", () => app.send("home", {}), icon("i-home"), { "aria-label": "All games" }),
+    h("span", { class: "quiet cut" }, [view.title, rounds].filter(Boolean).join(", ")),
+    button("undo", "push", () => app.todo("undo"), [icon("i-undo"), h("span", null, "Undo")], { title: undone, "aria-label": undone }),
+    button("more", "icon", () => app.set({ menu: true }), icon("i-more"), { "aria-label": "Settings" }),
+  );
+}
+
+function bigPole({ colour, pole }) {
+  const pieces = Array.from({ length: POLE_GOAL }, (_, at) => icon(POLE_GOAL - at <= (pole ?? POLE_GOAL) ? `totem-${colour}` : "totem-gap"));
+  return h("div", { class: "bigpole" }, pieces, h("span", { class: "ground" }));
+}
+
+function noPole() {
+  return h("div", { class: "bigpole" }, Array.from({ length: POLE_GOAL }, () => icon("totem-gap")), h("span", { class: "ground" }));
+}
+
+function winButtons(view, app) {
+  return h(
+    "div",
+    { class: "stack", style: "gap: 8px" },
+    button("main", "main wide", () => app.press(() => app.send("new", { same: true, of: view.game })), "Play again, same people"),
+    button("history", "wide", () => app.todo("history"), [icon("i-history"), h("span", null, "See the whole game")]),
+  );
+}
+
+function result(rows) {
+  const columns = ["Family", "Pieces", "People", "Birds"];
+  return h(
+    "table",
+    { class: "result" },
+    h("thead", null, h("tr", null, columns.map((name) => h("th", { scope: "col" }, name)))),
+    h(
+      "tbody",
+      null,
+      rows.map(({ colour, name, pieces, people, birds }) =>
+        h("tr", null, h("td", null, h("span", { class: "row" }, mark(colour), said(name, "cut"))), h("td", null, pieces), h("td", null, people), h("td", null, birds)),
+      ),
+    ),
+  );
+}
