@@ -1,9 +1,10 @@
 # make play    install and start the table app
 # make test    set up everything and run every test
 # make check   formatting, types, layers, stripped notebooks
+# make rules   which tests prove which rule of the rulebook
 # make bench   every measurement in benchmarks/, one after the other
 .DEFAULT_GOAL := play
-.PHONY: play test check bench browser clean
+.PHONY: play test check rules bench browser clean
 
 PYTHON ?= python3.11
 BIN := .venv/bin
@@ -22,6 +23,9 @@ check: .venv/tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/nbstripout --keep-id --verify $(wildcard notebooks/*.ipynb dashboards/*.ipynb)
+
+rules: .venv/tools
+	$(BIN)/python tests/traceability.py
 
 bench: .venv/tools browser
 	for script in benchmarks/*.py; do $(BIN)/python $$script || exit 1; done

@@ -148,7 +148,7 @@ def claim_of(family: Family, up: list[list[str]], rules: Rules) -> int:
 
 
 def share_the_catch(claims: dict[str, int], order: list[str]) -> dict[str, int]:
-    """What each family gets, claimed bird by bird in turn order."""
+    """Return what each family gets, claimed bird by bird in turn order."""
     left = 10 if len(order) == 3 else 13
     got = dict.fromkeys(order, 0)
     for name in order:
@@ -196,7 +196,7 @@ def may_starve(kind: str, rules: Rules) -> bool:
 
 
 def pen_after_gain(birds: int, gain: int, rules: Rules) -> int:
-    """A pen after solace or at a start: five at most only if the cap is always."""
+    """Return a pen after birds came: above five unless the cap is always."""
     return min(5, birds + gain) if rules.cap_always else birds + gain
 
 
@@ -224,7 +224,7 @@ def kept_young(cottage: list[str], up: list[str], rules: Rules) -> int:
 
 
 def aged(cottage: list[str], kept: list[str]) -> list[str]:
-    """A cottage one step older; those kept are left as they are."""
+    """Return a cottage one step older; those kept are left as they are."""
     rest = list(cottage)
     for person in kept:
         rest.remove(person)
@@ -249,14 +249,14 @@ def dies_out(people: list[str], phase: int, rules: Rules) -> bool:
 
 
 def pole_after_losing_elders(pole: int, rules: Rules) -> int:
-    """The pole of a family that has just run out of elders."""
+    """Return the pole of a family that has just run out of elders."""
     if rules.totem_a:
         return 0
     return pole - 1 if pole > 1 else pole
 
 
 def settle(family: Family, had_elders: bool, phase: int, rules: Rules) -> None:
-    """The two tests after people went away: dying out, and losing the elders."""
+    """Make both tests after people went away: dying out, and losing the elders."""
     if family.alive and dies_out(family.people(), phase, rules):
         family.cottages = [[], [], []]
         family.alive = False
@@ -335,7 +335,7 @@ class End:
 
 
 def ladder(families: list[Family]) -> list[Family]:
-    """The largest of them, then those with most birds."""
+    """Return the largest of them, then those with most birds."""
     largest = max(family.size() for family in families)
     families = [family for family in families if family.size() == largest]
     most = max(family.birds for family in families)
@@ -343,7 +343,7 @@ def ladder(families: list[Family]) -> list[Family]:
 
 
 def end_of_game(families: list[Family], round_number: int, rules: Rules) -> End:
-    """The end after the census of a round."""
+    """Return the end after the census of a round."""
     best = [family for family in families if family.pole == 6]
     if not best:
         if not rules.round_limit or round_number < rules.round_limit:
@@ -365,7 +365,7 @@ def surplus(people: int) -> int:
 
 
 def restart(family: Family, rules: Rules) -> Family:
-    """A family begun anew: its people in one list, wherever they will live."""
+    """Return a family begun anew: its people in one list, wherever they will live."""
     people = ["YW", "YM", "MW", "MM"]
     birds = 3
     if not rules.village:
@@ -384,6 +384,6 @@ def restart(family: Family, rules: Rules) -> Family:
 
 
 def start(name: str, rules: Rules) -> Family:
-    """A family at the start of the game."""
+    """Return a family at the start of the game."""
     people = ["YW", "YW", "YM", "YM", "MW", "MM", "E"]
     return Family(name, "", [people, [], []], pen_after_gain(6, 0, rules), 1)

@@ -51,16 +51,17 @@ def of_size(people: int, **fields: int) -> dict[str, Any]:
 
 
 def position(
-    round_: int, *families: dict[str, Any], winner: int = NONE, over: bool = False
+    round_: int,
+    *families: dict[str, Any],
+    winner: int = NONE,
+    result: Result = Result.OPEN,
 ) -> list[int]:
     """Return the position after the census of a round."""
     s = state.new_state()
     s[state.ROUND], s[state.FAMILIES] = round_, len(families)
     s[state.PHASE], s[state.STAGE] = Phase.TOTEM, Stage.REST
     s[state.WINNER] = winner
-    s[state.RESULT] = Result.NO_WINNER if over else Result.OPEN
-    if winner != NONE:
-        s[state.RESULT] = Result.WON
+    s[state.RESULT] = result if winner == NONE else Result.WON
     for seat, given in enumerate(families):
         fields = dict(given)
         for kind, number in enumerate(fields.pop("kinds")):

@@ -11,6 +11,7 @@ import rounds
 from totem_core import charts
 from totem_core.charts import labels, layout, theme
 from totem_core.errors import StoreError, TotemError
+from totem_core.games.families.vocabulary import Result
 from totem_core.store import Store
 
 if TYPE_CHECKING:
@@ -94,9 +95,15 @@ def test_finding_of_the_race_names_the_winner_of_two_at_six() -> None:
 
 
 def test_finding_of_the_race_says_that_nobody_wins() -> None:
-    frame = race([1] * 4, [6, 2, 6, 1], over=True)
+    frame = race([1] * 4, [6, 2, 6, 1], result=Result.NO_WINNER)
     title = charts.finding(frame, "totems")[0]
     assert title == "Nobody wins: 6 pieces for Anna and Cleo"
+
+
+def test_finding_of_the_race_names_all_who_share_the_win() -> None:
+    frame = race([1] * 4, [6, 2, 6, 1], result=Result.SHARED)
+    title = charts.finding(frame, "totems")[0]
+    assert title == "Anna and Cleo share the win with 6 pieces"
 
 
 def test_finding_looks_at_the_last_round_alone() -> None:

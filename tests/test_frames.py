@@ -14,7 +14,7 @@ from totem_core.frames import (
     rounds_of,
 )
 from totem_core.games.families import state
-from totem_core.games.families.vocabulary import Gain
+from totem_core.games.families.vocabulary import Gain, Result
 from totem_core.journal import CorrectEntry, MoveEntry, UndoEntry
 
 PLAYERS = ("Anna", "Ben", "Cleo")
@@ -90,9 +90,15 @@ def test_winner_alone_has_won() -> None:
 
 
 def test_game_without_winner_is_over_and_nobody_has_won() -> None:
-    frame = rounds.table(PLAYERS, [rounds.family()] * 3, over=True)
+    frame = rounds.table(PLAYERS, [rounds.family()] * 3, result=Result.NO_WINNER)
     assert frame["over"].all()
     assert not frame["won"].any()
+
+
+def test_families_level_at_the_top_share_the_win() -> None:
+    ours = [rounds.family(pole=6), rounds.family(pole=5), rounds.family(pole=6)]
+    frame = rounds.table(PLAYERS, ours, result=Result.SHARED)
+    assert frame["won"].to_list() == [True, False, True]
 
 
 def test_two_players_have_two_rows_each() -> None:

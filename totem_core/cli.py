@@ -76,6 +76,26 @@ def case(
         raise typer.Exit(1)
 
 
+@app.command()
+def rules(
+    rule: Annotated[
+        str, typer.Argument(metavar="[ID]", help="One rule, such as T-B11 or RT-12.")
+    ] = "",
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="As the document docs/rules.md.")
+    ] = False,
+) -> None:
+    """Print the rules in short sentences, or one of them with its options."""
+    from totem_core.games.families import rulebook
+
+    if markdown:
+        typer.echo(rulebook.markdown(), nl=False)
+        return
+    lines = rulebook.entry(rule.upper()) if rule else rulebook.contents()
+    for line in lines:
+        typer.echo(line)
+
+
 @app.command("export")
 def export_game(
     game: Annotated[str, typer.Argument(help="Id of the game: see `totem games`.")],

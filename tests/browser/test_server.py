@@ -9,11 +9,17 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from browser.serving import Server, start_server
 from playwright.sync_api import Page, expect
+from robot import play_game
+from rounds import header
+
+from totem_core.session import Session
+from totem_core.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,7 +64,7 @@ Table()
 
 def notebook(folder: Path, source: str = STAND_IN) -> Path:
     path = folder / "page.ipynb"
-    cell = {
+    cell: dict[str, object] = {
         "cell_type": "code",
         "id": "table",
         "metadata": {},
@@ -293,6 +299,21 @@ def test_login_form_from_elsewhere_is_refused(stand_in: Server) -> None:
 
 def test_alive_answers(stand_in: Server) -> None:
     assert status(stand_in.address + "totem/alive") == 200
+
+
+def test_chart_of_a_played_game_is_sent_once(stand_in: Server) -> None:
+    with Store(stand_in.log.parent / "totem.sqlite3") as store:
+        game = store.create(header("Ann", "Ben", "Cleo"))
+        play_game(Session(store, game), Random(1), max_rounds=2)
+    address = f"{stand_in.address}totem/chart/{game}/totems.svg"
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        assert answer.headers["Content-Type"] == "image/svg+xml; charset=utf-8"
+        assert answer.read().startswith(b"<svg")
+        mark = {"If-None-Match": answer.headers["Etag"]}
+    with pytest.raises(urllib.error.HTTPError, match="304"):
+        urllib.request.urlopen(
+            urllib.request.Request(address, headers=mark), timeout=60
+        )
 
 
 def test_chart_of_an_unknown_game_is_refused(stand_in: Server) -> None:

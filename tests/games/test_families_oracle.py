@@ -10,6 +10,7 @@ import os
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import legal
 import oracle
 import pytest
 
@@ -70,10 +71,10 @@ pytestmark = pytest.mark.timeout(3600 if SOAK else 120)
 class Case:
     """One random position in both forms."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, **forced: int) -> None:
         self.seed = seed
         self.rng = rng = Random(seed)
-        self.rules, chosen = random_rules(rng)
+        self.rules, chosen = random_rules(rng, forced)
         self.players = rng.choice((2, 3, 4))
         self.s = st.new_state()
         for name, value in chosen.items():
@@ -93,6 +94,8 @@ class Case:
         family.birds = rng.randrange(6 if self.rules.cap_always else 8)
         family.pole = rng.randrange(0 if self.rules.totem_a else 1, 6)
         family.alive = rng.random() > 0.1
+        if not family.alive and self.rules.totem_a:
+            family.pole = 0  # its elders went with it
         if family.alive:
             family.cottages = random_cottages(rng)
             if not family.size():
@@ -163,17 +166,23 @@ class Case:
                 family.pole,
             ), self.said(f"extinct, ran out, pole of {family.name}")
 
+    def moves_bound(self) -> str:
+        """Return the value of village-moves in words."""
+        return ("everyone", "newcomers")[self.s[st.OPTION + PLACES["village-moves"]]]
+
     def people_in(self, house: int) -> list[int]:
         """Return the seven counts of a house."""
         index = st.PEOPLE + house * KINDS
         return list(self.s[index : index + KINDS])
 
 
-def random_rules(rng: Random) -> tuple[oracle.Rules, dict[str, int]]:
+def random_rules(
+    rng: Random, forced: dict[str, int]
+) -> tuple[oracle.Rules, dict[str, int]]:
     """Return the same random options for the oracle and as numbers for the state."""
     rules = oracle.Rules()
     chosen: dict[str, int] = {}
-    if rng.random() < 0.25:
+    if rng.random() < 0.25 and not any(forced.values()):
         return rules, chosen
     for field, name in SWITCHES.items():
         chosen[name] = int(rng.random() < 0.35)
@@ -181,9 +190,9 @@ def random_rules(rng: Random) -> tuple[oracle.Rules, dict[str, int]]:
     for field, name in INVERSE.items():
         chosen[name] = int(rng.random() < 0.35)
         setattr(rules, field, not chosen[name])
-    chosen["extinction-test"] = rng.randrange(3)
+    chosen["extinction-test"] = forced.get("extinction", rng.randrange(3))
     rules.extinction = EXTINCTION[chosen["extinction-test"]]
-    chosen["feast"] = rng.randrange(3)
+    chosen["feast"] = forced.get("feast", rng.randrange(3))
     rules.elders_may_starve = chosen["feast"] > 0
     chosen["seats-2p"] = rng.randrange(2)
     chosen["round-limit"] = rng.choice((0, 0, 3, 5))
@@ -198,10 +207,10 @@ def random_cottages(rng: Random) -> list[list[str]]:
     return [rng.choices(kinds, k=rng.randrange(most + 1)) for _ in range(3)]
 
 
-def cases(salt: int) -> Iterator[Case]:
-    """Yield the positions of one test."""
+def cases(salt: int, **forced: int) -> Iterator[Case]:
+    """Yield the positions of one test, some options forced."""
     for number in range(POSITIONS):
-        yield Case(salt * 1_000_000 + number)
+        yield Case(salt * 1_000_000 + number, **forced)
 
 
 def header(players: int, chosen: dict[str, int]) -> Header:
@@ -251,10 +260,8 @@ def test_children_due_and_their_sex() -> None:
 
 
 def test_births_without_a_throw() -> None:
-    for case in cases(3):
+    for case in cases(3, extinction=0):  # for births: test_dying_out_at_the_births
         case.at(Phase.BIRTHS)
-        if case.rules.extinction == "births":
-            continue  # see test_dying_out_at_the_births
         while flow.step(case.s) == Step.BORN:
             pass
         for family, up in zip(case.families, case.up, strict=True):
@@ -301,17 +308,17 @@ def test_feast_need_pay_missing_leavers_and_cap() -> None:
 
 
 def test_feast_when_nobody_has_a_choice() -> None:
-    for case in cases(6):
-        if case.chosen.get("feast"):
-            continue
+    for case in cases(6, feast=0):
         case.at(Phase.FEAST)
         for family in case.families:
             meal = oracle.feast(family, case.rules)
             had = family.elders() > 0
             mortal = sorted({(c, k) for c in range(3) for k in family.cottages[c]})
             mortal = [(c, k) for c, k in mortal if k != "E"]
-            if meal.leavers and len(mortal) > 1 and meal.missing < family.size() - (
-                family.elders()
+            if (
+                meal.leavers
+                and len(mortal) > 1
+                and meal.missing < family.size() - (family.elders())
             ):
                 break  # somebody decides; seat order then stops here
             for cottage, kind in mortal:
@@ -389,9 +396,7 @@ def test_dying_out_and_losing_elders_at_any_checkpoint() -> None:
 
 
 def test_dying_out_at_the_births() -> None:
-    for case in cases(10):
-        if case.rules.extinction != "births":
-            continue
+    for case in cases(10, extinction=2):
         case.at(Phase.BIRTHS)
         while case.s[st.PHASE] == Phase.BIRTHS:
             if flow.step(case.s) == Step.NOTHING:
@@ -476,6 +481,43 @@ def test_surplus_and_restart() -> None:
             assert st.get(case.s, number, st.EXTINCT) == 0, said
             assert st.get(case.s, number, st.BARRED) == 0, said
             assert st.get(case.s, number, st.HAD_ELDERS) == new.elders(), said
+
+
+def test_who_may_move_in_phase_1() -> None:
+    for case in cases(13):
+        rng, s = case.rng, case.s
+        s[st.PHASE], s[st.STAGE], s[st.TURN] = Phase.VILLAGE, Stage.ARRANGE, 0
+        s[st.OPTION + PLACES["village-moves"]] = int(rng.random() < 0.7)
+        for house in range(3):
+            for kind in range(KINDS):
+                s[st.PEOPLE + house * KINDS + kind] = 0
+            for person in rng.choices(KIND_CODES, k=rng.randrange(4, 7)):
+                st.move_in(s, house, KIND_CODES.index(person), 1)
+            for sex in (0, 1):
+                born = rng.randrange(4)
+                s[st.BABIES + house * 2 + sex] = born
+                st.move_in(s, house, rng.choice((sex, sex + 2)), born)
+        right = legal.some_arrangement(s, rng, 0)
+        plan = [list(cottage) for cottage in right["cottages"]]
+        assert allowed_plan(case, plan), case.said(plan)
+        for _ in range(rng.randrange(1, 3)):  # somebody goes to another place
+            homes = [(c, k) for c in range(3) for k in range(KINDS) if plan[c][k]]
+            cottage, kind = rng.choice(homes)
+            plan[cottage][kind] -= 1
+            plan[rng.randrange(3)][rng.choice((kind, rng.randrange(KINDS)))] += 1
+        allowed_plan(case, plan)
+
+
+def allowed_plan(case: Case, plan: list[list[int]]) -> bool:
+    """Return whether a plan is allowed, which the rules must see the same way."""
+    raw = {"move": "arrange", "family": 0, "cottages": plan}
+    wanted = legal.allows(case.s, raw)
+    flat = [number for cottage in plan for number in cottage]
+    lived = [case.people_in(house) for house in range(3)]
+    born = list(case.s[st.BABIES : st.BABIES + 6])
+    said = f"{lived} with newborn {born}, moving {case.moves_bound()}: {plan}"
+    assert (village.may_arrange(case.s, 0, flat) == 0) == wanted, said
+    return wanted
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

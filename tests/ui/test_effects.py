@@ -6,7 +6,7 @@ from tables import header
 
 from totem_core.games.families import state as st
 from totem_core.games.families.notation import parse_cottage
-from totem_core.games.families.rules import village
+from totem_core.games.families.rules import magic, village
 from totem_core.games.families.vocabulary import Phase, Spell, Stage
 from totem_core.replay import Moment
 from totem_core.ui.families import effects
@@ -24,8 +24,8 @@ def lying(people: str, *spells: Spell, phase: Phase = Phase.BIRTHS) -> Scene:
     home = parse_cottage(people)
     village.arrange(s, 0, [*home, *[0] * 14])
     for caster, spell in enumerate(spells):
-        s[st.SPOT + caster * 10 + spell] = HOUSE
-        s[st.UP + caster * 10 + spell] = 1
+        magic.place(s, caster, HOUSE, spell)
+        magic.turn_up(s, caster, HOUSE, spell)
     s[st.PHASE], s[st.STAGE], s[st.TURN] = phase, Stage.ACT, 0
     return Scene(
         game="game2345", seq=0, header=header(), moment=Moment(seq=0, position=s)

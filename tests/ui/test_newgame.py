@@ -73,6 +73,8 @@ def test_names_are_trimmed_and_cleaned() -> None:
         ({"players": ["Anna", "Ben", "Cleo", "D" * 41]}, "too long"),
         ({"players": ["Anna", "Ben", "Cleo", "anna"]}, "called anna"),
         ({"seats": chairs("red", "red", "blue", "yellow")}, "same colour"),
+        ({"options": {"feast": "a"}}, "cannot play with feast"),
+        ({"options": {"no such": "on"}}, "no option"),
         ({"seats": chairs("red", "blue")}, "need 4 seats"),
         ({"seats": [{"player": 0, "colour": c} for c in COLOURS]}, "one seat before"),
         (

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
-from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -150,12 +148,9 @@ def test_the_board_agrees_with_the_position(
         for card in view["families"]:
             living = sum(cottage["total"] for cottage in card["cottages"])
             assert living == card["people"] == st.size(scene.s, card["family"])
-        turns = [turn["family"] for turn in view["order"] if turn["now"]]
-        assert turns == [
-            card["family"] for card in view["families"] if card["now"]
-        ] or [card["family"] for card in view["families"] if card["now"]] == sorted(
-            turns
-        )
+        now = [turn["family"] for turn in view["order"] if turn["now"]]
+        assert now == [card["family"] for card in view["families"] if card["now"]]
+        assert len(now) <= 1
 
 
 def test_each_game_ends_on_the_win_screen(played: Played) -> None:
@@ -204,12 +199,3 @@ def test_the_history_stands_at_every_entry(played: Played) -> None:
         assert len(later) == view["panel"]["later"] == session.seq - seq
         assert view["past"]["text"].startswith("You are looking back")
     assert last.seq == session.seq
-
-
-def test_a_full_view_is_built_quickly(played: Played) -> None:
-    times = []
-    for scene in scenes(played(4, 5)):
-        start = time.perf_counter()
-        game_view(scene, undo=None, redo=None)
-        times.append(time.perf_counter() - start)
-    assert median(times) < 0.02  # 0.5 ms here; the benchmark keeps the exact figure

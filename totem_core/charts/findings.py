@@ -90,11 +90,9 @@ def _race(frame: pl.DataFrame) -> tuple[str, str]:
     if lines_meet(frame, "pole"):
         subtitle += _SIDE_BY_SIDE
     if winners:
-        pieces = now.filter(now["won"])["pole"][0]
-        return (
-            f"{_listed(names, winners)} wins with {_count(pieces, 'piece')}",
-            subtitle,
-        )
+        # of several with six pieces the larger family wins (T-E02)
+        verb = "share the win" if len(winners) > 1 else "wins"
+        return f"{_listed(names, winners)} {verb} with {count}", subtitle
     if now["over"].any():
         return f"Nobody wins: {count} for {who}", subtitle
     if len(leaders) == len(now):

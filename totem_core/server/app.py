@@ -67,8 +67,9 @@ class TableServer(Voila):
     def init_settings(self) -> dict[str, Any]:
         """Return Voila's settings with our limits and templates."""
         settings: dict[str, Any] = super().init_settings()
-        # It warns about each notebook that nobody has signed: ours are installed.
-        self.contents_manager.log = _only_errors("totem.contents")
+        # They warn about each notebook nobody has signed and each kernel nobody uses.
+        self.contents_manager.log = _only_errors("totem.notebooks")
+        self.kernel_manager.log = _only_errors("totem.kernels")
         self.kernel_manager.allowed_message_types = PAGE_MESSAGES
         templates = jinja2.FileSystemLoader(self.template_paths)
         return settings | {
@@ -126,7 +127,8 @@ class TableServer(Voila):
     def stop(self) -> None:
         """End the kernels and the chart process, then leave nothing behind."""
         self.charts.close()
-        asyncio.get_event_loop().run_until_complete(self.kernel_manager.shutdown_all())
+        ending = self.kernel_manager.shutdown_all(now=True)
+        asyncio.get_event_loop().run_until_complete(ending)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _at(self, path: str) -> str:

@@ -111,7 +111,8 @@ class KernelSocket(VoilaKernelWebsocketHandler):
 
     async def _end_kernel(self) -> None:
         if self.kernel_id in self.kernel_manager:
-            await self.kernel_manager.shutdown_kernel(self.kernel_id)
+            # At once: whatever the page was told is on the disk, the rest never was.
+            await self.kernel_manager.shutdown_kernel(self.kernel_id, now=True)
         # Voila remembers every page's request for a socket that we do not offer.
         RequestInfoSocketHandler._cache.pop(self.kernel_id, None)
         self.settings["totem_taken"].discard(self.kernel_id)

@@ -8,18 +8,24 @@ from pathlib import Path
 import totem_core
 from totem_core.errors import TotemError
 
-__all__ = ["dashboards", "static_version", "template"]
+__all__ = ["checkout", "dashboards", "static_version", "template"]
+
+PACKAGE = Path(totem_core.__file__).parent
 
 
 def dashboards() -> Path:
     """Return the folder of the notebooks and their template."""
-    package = Path(totem_core.__file__).parent
     # The wheel carries the top-level folder inside the package.
-    for folder in (package / "_dashboards", package.parent / "dashboards"):
+    for folder in (PACKAGE / "_dashboards", PACKAGE.parent / "dashboards"):
         if (folder / "table.ipynb").is_file():
             return folder
-    text = f"The dashboards are missing beside {package}; install totem again."
+    text = f"The dashboards are missing beside {PACKAGE}; install totem again."
     raise TotemError(text)
+
+
+def checkout() -> Path | None:
+    """Return the source checkout we run from, if it is one."""
+    return None if (PACKAGE / "_dashboards").is_dir() else PACKAGE.parent
 
 
 def template() -> Path:

@@ -38,7 +38,7 @@ class Plain(JupyterHandler):
     def set_default_headers(self) -> None:
         """Keep addresses and content types to ourselves."""
         super().set_default_headers()
-        self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("Referrer-Policy", "same-origin")
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show one sentence, never a traceback."""

@@ -12,7 +12,7 @@ import segno
 from totem_core.access import is_loopback, load_access
 from totem_core.errors import TotemError
 from totem_core.server.door import KEY
-from totem_core.server.places import dashboards
+from totem_core.server.places import checkout, dashboards
 from totem_core.store import Store, default_path
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def play(
         os.environ["TOTEM_DATA"] = str(data.resolve())  # the kernels inherit it
     store = default_path()
     Store(store).close()  # a store that cannot be used is said here, not in every page
+    _let_kernels_import_us()
     access = load_access(store.parent)
     token = access.key if key and not is_loopback(host) else ""
     with _bind(host, port) as bound:
@@ -98,6 +99,13 @@ def _outward_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return ""  # no network at all
+
+
+def _let_kernels_import_us() -> None:
+    # A checkout need not be installed to be tried; its kernels run in dashboards/.
+    if folder := checkout():
+        known = os.environ.get("PYTHONPATH", "")
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(folder), known)))
 
 
 def _bind(host: str, port: int) -> socket.socket:

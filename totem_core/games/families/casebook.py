@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from totem_core.errors import IllegalMove, InvalidEntry
+from totem_core.errors import GameOver, IllegalMove, InvalidEntry
 from totem_core.games.families import flow, measures, notation, options, play
 from totem_core.games.families import state as st
 from totem_core.games.families.moves import Move, decode_moves, flat
@@ -20,6 +20,7 @@ from totem_core.games.families.vocabulary import (
     SPELL_NAMES,
     Kind,
     Phase,
+    Refusal,
     Step,
 )
 
@@ -168,13 +169,21 @@ class CaseTable:
         self._run()
 
     def _refuse(self, code: str, verb: str, rest: str) -> str | None:
+        """Try a move that must be refused; the table stays as it was in any case."""
+        before = list(self.s)
         try:
             self._move(verb, rest)
         except IllegalMove as error:
             self.refusals.append(f"{error} ({error.rule})")
-            wrong = f"{verb} was refused as {error.code}, not {code}."
-            return None if error.code == code else wrong
-        return f"{verb} {rest} was accepted, but should be refused as {code}."
+            given = error.code
+        except GameOver as error:
+            self.refusals.append(str(error))
+            given = Refusal.GAME_IS_OVER.name.lower()
+        else:
+            self.s[:] = before
+            return f"{verb} {rest} was accepted, but should be refused as {code}."
+        wrong = f"{verb} was refused as {given}, not {code}."
+        return None if given == code else wrong
 
 
 def read_move(s: st.State, verb: str, rest: str) -> Move:

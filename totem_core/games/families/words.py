@@ -28,16 +28,16 @@ from totem_core.games.families.moves import (
     Write,
     actor,
 )
-from totem_core.games.families.naming import things
+from totem_core.games.families.naming import possessive, some, things
 from totem_core.games.families.rules import births, food, magic, village
 from totem_core.games.families.state import State, house_of
 from totem_core.games.families.vocabulary import (
     COTTAGES,
-    KIND_CODES,
-    KIND_NAMES,
+    KINDS,
     PHASE_NAMES,
     REVEAL_PHASE,
     SPELL_NAMES,
+    Kind,
     Refusal,
     Stage,
 )
@@ -56,7 +56,7 @@ REFUSALS: dict[Refusal, Told] = {
     Refusal.NO_SUCH_FAMILY: Told("There are only {families} families.", "T-S01"),
     Refusal.NOT_YOUR_TURN: Told("It is {turn}’s turn, not {who}’s.", "T-R02"),
     Refusal.NOT_THE_SAME_PEOPLE: Told(
-        "{who} does not have so many people of one kind.", "T-V01"
+        "{who} has {there} in all, not {wanted}.", "T-V01"
     ),
     Refusal.COTTAGE_FULL: Told(
         "{full} would hold {crowd} people: six is the most.", "T-V02"
@@ -69,34 +69,34 @@ REFUSALS: dict[Refusal, Told] = {
         "{retired} would be left out, but a family of {size} keeps everybody.", "T-V08"
     ),
     Refusal.TOO_MANY_SPELLS: Told(
-        "{number} spells are too many: one for each piece, one more for each bird"
-        " given up, so {limit} at most.",
+        "{spells} would be too many: one for each piece, one more for each bird given"
+        " up, so {limit} at most.",
         "T-M01",
     ),
     Refusal.TEN_IS_THE_HAND: Told(
-        "{number} spells are too many: a family has ten.", "T-K08"
+        "{spells} would be too many: a family has ten.", "T-K08"
     ),
     Refusal.NO_SPELL_LEFT: Told("{who} has no spell left to place.", "T-M06"),
     Refusal.NO_SUCH_COTTAGE: Told("That cottage is not in play.", "T-M07"),
     Refusal.KIND_ALREADY_USED: Told(
-        "{who} has only one {spell}, and it lies somewhere else or is already open.",
+        "{who} has {spell} only once, and it is already in use.",
         "T-K07",
     ),
-    Refusal.NO_SUCH_CHIP: Told("{who} has no such chip lying there.", "T-Q01"),
+    Refusal.NO_SUCH_CHIP: Told(
+        "{who} has no chip there that could be {spell}.", "T-Q01"
+    ),
     Refusal.WRONG_PHASE: Told(
-        "{Spell} is turned up in {phase}, and now it is {now}.", "T-Q02"
+        "{Spell} is turned up in phase {phase}; this is phase {now}.", "T-Q02"
     ),
     Refusal.TURN_HAS_PASSED: Told(
         "{who} has had the turn; {turn} is turning up spells now.", "RT-12"
     ),
-    Refusal.NO_BIRTHS_HERE: Told("No children are to be thrown there.", "T-B02"),
+    Refusal.NO_BIRTHS_HERE: Told("No children are due there.", "T-B02"),
     Refusal.TOO_MANY_GIRLS: Told(
-        "{girls} girls cannot be: {due} children are born there.", "T-B03"
+        "{girls} girls are too many: {due} due there.", "T-B03"
     ),
     Refusal.ELDERS_STAY: Told("Elders cannot be chosen at the feast.", "T-F05"),
-    Refusal.WRONG_NUMBER_LEAVES: Told(
-        "{leaving} cannot be right: {leavers} must leave.", "T-F04"
-    ),
+    Refusal.WRONG_NUMBER_LEAVES: Told("{leavers} must leave, not {leaving}.", "T-F04"),
     Refusal.NOT_THERE: Told("Nobody of that kind is left there to choose.", "T-K01"),
     Refusal.NO_YOUTH_HERE: Told("No youth waits for a choice there.", "T-G02"),
     Refusal.CHILDREN_MISSING: Told(
@@ -108,12 +108,12 @@ REFUSALS: dict[Refusal, Told] = {
         "{who} has passed and places no more spells this round.", "T-X11"
     ),
     Refusal.NOT_ENOUGH_BIRDS: Told(
-        "{who} has no piece and no bird left for another spell.", "T-X12"
+        "{who} cannot pay for another spell, or has none left.", "T-X12"
     ),
     Refusal.TOO_MUCH_CLAIMED: Told(
         "{who} may take {most} of the catch at most, not {birds}.", "T-H06"
     ),
-    Refusal.NOT_YOUR_FAMILY: Told("That family has nobody to give.", "T-X14"),
+    Refusal.NOT_YOUR_FAMILY: Told("Now it is about {hungry} people only.", "T-X14"),
     Refusal.WRONG_NUMBER_OF_PICKS: Told("{who} writes {owes}, not {written}.", "RT-67"),
     Refusal.ALREADY_WRITTEN: Told("{who} has nothing more to write.", "T-X13"),
     Refusal.ONLY_NEWCOMERS_MOVE: Told(
@@ -158,6 +158,7 @@ def _facts(names: Sequence[str], s: State, move: Move) -> dict[str, object]:
         "now": stage_name(s),
         "families": s[st.FAMILIES],
         "turn": names[turn] if 0 <= turn < len(names) else "the table",
+        "hungry": possessive(names[s[st.TARGET]]),
     }
     if isinstance(move, Advance):
         return facts
@@ -174,6 +175,7 @@ def _numbers(s: State, move: Move) -> dict[str, object]:
         case Arrange():
             sizes = [sum(cottage) for cottage in move.cottages]
             size = st.size(s, move.family)
+            kind = _too_many(s, move)
             full = max(range(COTTAGES), key=sizes.__getitem__)
             return {
                 "size": size,
@@ -181,10 +183,12 @@ def _numbers(s: State, move: Move) -> dict[str, object]:
                 "retired": size - sum(sizes),
                 "full": f"Cottage {full + 1}",
                 "crowd": sizes[full],
+                "there": some(st.of_kind(s, move.family, kind), kind),
+                "wanted": sum(cottage[kind] for cottage in move.cottages),
             }
         case Orders():
             limit = magic.spell_limit(s, move.family)
-            return _spell_facts(None) | {"number": len(move.chips), "limit": limit}
+            return _spell_facts(s, None) | _spell_sum(len(move.chips), limit)
         case Claim():
             return {"most": food.most(s, move.family), "birds": move.birds}
         case Write():
@@ -192,29 +196,43 @@ def _numbers(s: State, move: Move) -> dict[str, object]:
             return {"owes": owes, "written": sum(map(sum, move.picks))}
         case Spells():
             limit = magic.spell_limit(s, move.family)
-            return {"number": move.number, "limit": limit}
+            return _spell_sum(move.number, limit)
         case Births():
             due = births.children_due(s, house_of(move.family, move.cottage))
-            return {"girls": move.girls, "due": due}
+            children = things(due, "child is", "children are")
+            return {"girls": move.girls, "due": children}
         case Starve():
             leaving = sum(map(sum, move.removed))
-            return {"leaving": leaving, "leavers": food.leavers(s, move.family)}
+            leavers = things(food.leavers(s, move.family), "person", "people")
+            return {"leaving": leaving, "leavers": leavers}
         case Place() | Reveal() | Show():
-            return _spell_facts(move.kind)
-        case Keep():
-            return {"kind": KIND_NAMES[KIND_CODES.index(move.kind)]}
+            return _spell_facts(s, move.kind)
     return {}
 
 
-def _spell_facts(kind: str | None) -> dict[str, object]:
+def _too_many(s: State, move: Arrange) -> int:
+    """Return the first kind of which an arrangement names more than there are."""
+    for kind in range(KINDS):
+        named = sum(cottage[kind] for cottage in move.cottages)
+        if named > st.of_kind(s, move.family, kind):
+            return kind
+    return Kind.GIRL
+
+
+def _spell_sum(number: int, limit: int) -> dict[str, object]:
+    return {"spells": things(number, "spell"), "limit": limit}
+
+
+def _spell_facts(s: State, kind: str | None) -> dict[str, object]:
     if kind is None:
-        return {
-            "spell": "spell of each kind",
-            "Spell": "That spell",
-            "phase": "its phase",
-        }
-    phase = PHASE_NAMES[REVEAL_PHASE[SPELL_NAMES.index(kind)]]
-    return {"spell": kind, "Spell": kind.capitalize(), "phase": phase}
+        return {"spell": "each spell"}
+    own = REVEAL_PHASE[SPELL_NAMES.index(kind)]
+    return {
+        "spell": kind,
+        "Spell": kind.capitalize(),
+        "phase": f"{own}, {PHASE_NAMES[own].lower()}",
+        "now": f"{s[st.PHASE]}, {PHASE_NAMES[s[st.PHASE]].lower()}",
+    }
 
 
 def stage_name(s: State) -> str:

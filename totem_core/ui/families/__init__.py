@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from totem_core.games.families import state as st
 from totem_core.games.families.vocabulary import Stage
+from totem_core.ui import clock
 from totem_core.ui.families.board import board_view
 from totem_core.ui.families.history import history_panel, past
 from totem_core.ui.families.home import home_view
@@ -85,8 +86,8 @@ def _head(scene: Scene, undo: str | None, redo: str | None) -> Json:
 
 
 def title(scene: Scene) -> str:
-    """Return the title of the page: the round, never more than the table knows."""
-    return scene.header.title or f"Round {scene.s[st.ROUND]}"
+    """Return the name of the game, or the evening it was begun."""
+    return scene.header.title or clock.evening(scene.header.created)
 
 
 def charts(scene: Scene) -> list[Json]:

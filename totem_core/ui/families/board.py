@@ -20,6 +20,7 @@ from totem_core.games.families.vocabulary import (
     SPELL_NAMES,
     SPELLS,
     Kind,
+    Opt,
     Phase,
     Stage,
 )
@@ -83,6 +84,8 @@ def has_acted(scene: Scene, family: int) -> bool:
     """Return whether a family has had its turn in this stage."""
     if scene.stage in (Stage.ARRANGE, Stage.COUNT):
         return scene.get(family, st.DONE) == 1
+    if scene.stage == Stage.WRITE:
+        return scene.get(family, st.DONE) == 1
     if scene.stage == Stage.PLACE:
         return magic.to_place(scene.s, family) == 0
     if scene.turn == NONE:
@@ -101,7 +104,7 @@ def whose_turn(scene: Scene) -> int:
 
 def next_to_turn_up(scene: Scene) -> int:
     """Return the first family, from the turn on, with a chip face down (RT-12)."""
-    first = st.place_in_order(scene.s, scene.turn) if scene.turn != NONE else 0
+    first = first_in_line(scene) if scene.turn != NONE else 0
     for family in scene.in_order[first:]:
         if any(st.face_down(scene.s, family, house) for house in houses(scene)):
             return family
@@ -223,7 +226,18 @@ def may_be_turned_up(scene: Scene) -> list[Json]:
     """Return the face-down chips that may still be touched in this phase (RT-12)."""
     if not magic.is_reveal_phase(scene.phase) or scene.turn == NONE:
         return []
-    first = st.place_in_order(scene.s, scene.turn)
+    return face_down_chips(scene, first_in_line(scene))
+
+
+def first_in_line(scene: Scene) -> int:
+    """Return the place of the first family that may still turn spells up (RT-12)."""
+    if st.option(scene.s, Opt.REVEAL_ORDER) != magic.SEAT_ORDER:
+        return 0
+    return st.place_in_order(scene.s, scene.turn)
+
+
+def face_down_chips(scene: Scene, first: int) -> list[Json]:
+    """Return the chips lying face down, of the families from a place on."""
     return [
         {
             "caster": caster,

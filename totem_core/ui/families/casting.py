@@ -12,10 +12,10 @@ from totem_core.ui.families.question import (
     because,
     button,
     doing,
-    note,
     question,
     waiting,
 )
+from totem_core.ui.families.variations import pass_button
 
 if TYPE_CHECKING:
     from totem_core.ui.families.scene import Json, Scene
@@ -28,7 +28,6 @@ def counts_panel(scene: Scene) -> Json:
         scene,
         "counts",
         "How many spells does each family cast?",
-        notes=[note("Each further spell costs a bird, paid now.")],
         why=because(
             "Spells: one per totem piece, one more per bird given up, ten at most.",
             "T-M01",
@@ -68,21 +67,23 @@ def place_panel(scene: Scene) -> Json:
     """Ask on which cottage the next spell lies, never which one it is (T-Q01)."""
     left = sum(magic.to_place(scene.s, family) for family in scene.families)
     last = scene.last_move
+    one_by_one = magic.one_by_one(scene.s)
     return question(
         scene,
         "place",
-        "Tap the cottage it lies on.",
+        "Tap the cottage it lies on, or pass."
+        if one_by_one
+        else "Tap the cottage it lies on.",
         title=f"{scene.names[scene.turn]} places a spell",
         family=scene.turn,
-        notes=[
-            note("Another order at the table? Tap the name first, then the cottage.")
-        ],
         why=because(
             "The families lay one spell each in turn, face down, on any cottage in"
             " play, until all are placed.",
             "T-M05",
         ),
-        main=waiting(f"{things(left, 'spell')} to place"),
+        main=pass_button(scene)
+        if one_by_one
+        else waiting(f"{things(left, 'spell')} to place"),
         second=doing("Take the last one back", "undo")
         if last and last["move"] == "place"
         else None,

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from totem_core.games.families import state as st
 from totem_core.games.families import tell
 from totem_core.games.families.events import Counted, Rank
 from totem_core.games.families.naming import listed
 from totem_core.games.families.rules import totem
-from totem_core.games.families.vocabulary import Gain
+from totem_core.games.families.vocabulary import SPELL_NAMES, Gain
+from totem_core.ui.families import board
 from totem_core.ui.families.question import because, button, doing, question
-
-if TYPE_CHECKING:
-    from totem_core.ui.families.scene import Json, Scene
+from totem_core.ui.families.scene import Json, Scene, starting
+from totem_core.ui.families.turning import shown_by
+from totem_core.ui.families.variations import may_show_unused
 
 _GAINS = {Gain.PIECE: "piece", Gain.BIRD: "bird", Gain.NOTHING: "none"}
 _WORDS = {
@@ -35,7 +34,17 @@ def census_panel(scene: Scene) -> Json:
         main=button(label, [{"move": "advance"}]),
         second=doing("How the game goes", "charts"),
         ranks=ranks(scene),
+        unused=unused(scene) if may_show_unused(scene) else None,
     )
+
+
+def unused(scene: Scene) -> Json:
+    """Return the chips that may be shown now, and the kinds they can be (RT-13)."""
+    return {
+        "kinds": [{"spell": name, "label": starting(name)} for name in SPELL_NAMES],
+        "used": {str(family): shown_by(scene, family) for family in scene.families},
+        "chips": board.face_down_chips(scene, 0),
+    }
 
 
 def ranks(scene: Scene) -> list[Json]:
@@ -81,10 +90,8 @@ def gain_text(scene: Scene, rank: Rank) -> str:
 
 def kept_from_building(scene: Scene, rank: Rank) -> bool:
     """Return whether only the missing elder stands between a family and a piece."""
-    three = len(scene.families) == 3
-    due = (
-        totem.award_of_three(rank.place) if three else totem.award(scene.s, rank.place)
-    )
+    award = totem.award_of_three if len(scene.families) == 3 else totem.award
+    due = award(scene.s, rank.place)
     return rank.place > 0 and rank.barred and due == Gain.PIECE
 
 
@@ -104,35 +111,21 @@ def tie_reason(scene: Scene) -> Json | None:
 
 
 def _shared_place(scene: Scene, table: tuple[Rank, ...]) -> Json | None:
-    first = [scene.names[rank.family] for rank in table if rank.place == 1]
-    second = [scene.names[rank.family] for rank in table if rank.place == 2]
-    if len(scene.families) == 3:
-        if len(first) == 1:
-            return None
-        return because(
-            f"{listed(first)} share first place. With three families each of them adds"
-            " a piece.",
-            "T-P03",
-            "Why so many pieces?",
-        )
-    if len(first) > 2:
-        return because(
-            f"{listed(first)} share first place. Each takes a bird instead of a piece.",
-            "T-T05",
-            "Why no piece?",
-        )
+    """Explain a tie that changed what its families took, None without one."""
+    first = [rank for rank in table if rank.place == 1]
+    second = [rank for rank in table if rank.place == 2]
+    who = listed([scene.names[rank.family] for rank in first])
+    if len(first) > 1 and len(scene.families) == 3:
+        text = f"{who} share first place. With three families each adds a piece."
+        return because(text, "T-P03", "Why so many pieces?")
+    if len(first) > 2 and any(rank.gain == Gain.BIRD for rank in first):
+        text = f"{who} share first place. Each takes a bird instead of a piece."
+        return because(text, "T-T05", "Why no piece?")
     if len(first) == 2:
-        return because(
-            f"{listed(first)} share first place. Both add a piece, and nobody else gets"
-            " anything.",
-            "T-T03",
-            "Why two pieces?",
-        )
-    if len(second) > 1:
-        return because(
-            f"{listed(second)} share second place. Each takes a bird instead of a"
-            " piece.",
-            "T-T04",
-            "Why no second piece?",
-        )
+        text = f"{who} share first place. Both add a piece, and nobody else gets"
+        return because(f"{text} anything.", "T-T03", "Why two pieces?")
+    if len(second) > 1 and any(rank.gain == Gain.BIRD for rank in second):
+        who = listed([scene.names[rank.family] for rank in second])
+        text = f"{who} share second place. Each takes a bird instead of a piece."
+        return because(text, "T-T04", "Why no second piece?")
     return None

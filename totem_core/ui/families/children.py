@@ -6,7 +6,7 @@ from totem_core.games.families import state as st
 from totem_core.games.families.naming import things
 from totem_core.games.families.rules import births
 from totem_core.games.families.state import house_of
-from totem_core.games.families.vocabulary import COTTAGES, Kind, Spell
+from totem_core.games.families.vocabulary import COTTAGES, Spell
 from totem_core.ui.families import effects
 from totem_core.ui.families.question import because, doing, note, question, waiting
 from totem_core.ui.families.scene import Json, Scene, in_words
@@ -49,20 +49,8 @@ def child_row(scene: Scene, family: int, cottage: int) -> Json | None:
         "cottage": cottage,
         "tag": scene.tag(family, cottage),
         "children": due,
-        "girls": girls_born(scene, house) if done else None,
+        "girls": scene.s[st.BABIES + house * 2] if done else None,
     }
-
-
-def girls_born(scene: Scene, house: int) -> int:
-    """Return the girls born in a house this round, without those kept young before."""
-    now = st.people(scene.s, house, Kind.GIRL)
-    moment = scene.moment.before
-    while moment is not None and moment.position[st.THROWN + house] == 1:
-        moment = moment.before
-    if moment is None or moment.position[st.ROUND] != scene.s[st.ROUND]:
-        return now
-    due = births.children_due(scene.s, house)
-    return min(due, max(0, now - st.people(moment.position, house, Kind.GIRL)))
 
 
 def birth_reason(scene: Scene, family: int) -> Json:

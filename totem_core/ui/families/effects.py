@@ -70,12 +70,14 @@ def effect(scene: Scene, spell: Spell, house: int) -> Json:
     text = _TEXTS[spell](scene, house)
     if cancelled:
         text = f"They cancel out, so {text[:1].lower()}{text[1:]}"
+    why = cancelling(scene, spell, house) if cancelled else because(*RULES[spell])
     return {
         "spell": SPELL_NAMES[spell],
         "tag": where,
         "title": title,
         "text": text,
-        "why": cancelling(scene, spell, house) if cancelled else because(*RULES[spell]),
+        "rule": why["rule"],
+        "why": why,
     }
 
 

@@ -10,7 +10,7 @@ from totem_core.games.families.rules import food
 from totem_core.games.families.state import house_of
 from totem_core.games.families.vocabulary import COTTAGES, KIND_CODES, Kind
 from totem_core.ui.families.proposals import MEN, WOMEN
-from totem_core.ui.families.question import because, doing, note, question, waiting
+from totem_core.ui.families.question import because, note, question, waiting
 from totem_core.ui.families.scene import Json, Scene, in_words, people
 
 if TYPE_CHECKING:
@@ -28,13 +28,12 @@ def feast_panel(scene: Scene) -> Json:
         family=family,
         notes=others_fed(scene),
         why=feast_reason(scene, family, number),
-        main=waiting(f"Choose {number} more"),
-        second=doing("Choose again", "again"),
+        main=waiting("Let them go"),
         people=st.size(scene.s, family),
         need=food.need(scene.s, family),
         birds=scene.get(family, st.PAID),
         missing=number,
-        elders_stay=True,
+        elders_stay=not food.elders_may_go(scene.s),
         warnings=warnings(scene, family),
     )
 
@@ -55,10 +54,11 @@ def others_fed(scene: Scene) -> list[Json]:
 def feast_reason(scene: Scene, family: int, number: int) -> Json:
     """Say how many leave, with the numbers of this family."""
     size, need = st.size(scene.s, family), food.need(scene.s, family)
+    elders = "" if food.elders_may_go(scene.s) else " Elders cannot be chosen."
     leave = "one person leaves" if number == 1 else f"{in_words(number)} people leave"
     return because(
         f"One bird feeds five. {people(size)} need {things(need, 'bird')}, the pen had"
-        f" {scene.get(family, st.PAID)}, so {leave}. Elders cannot be chosen.",
+        f" {scene.get(family, st.PAID)}, so {leave}.{elders}",
         "T-F04",
     )
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from totem_core.games.families import naming
-from totem_core.games.families.vocabulary import PHASE_NAMES
+from totem_core.games.families.vocabulary import PHASE_NAMES, SPELL_NAMES
 from totem_core.ui import clock
 from totem_core.ui.families.question import doing, question
 
@@ -15,6 +15,16 @@ if TYPE_CHECKING:
 
     from totem_core.replay import LogItem
     from totem_core.ui.families.scene import Json, Scene
+
+
+DRAWINGS = {
+    "village": "i-village",
+    "pencil": "i-pencil",
+    "note": "i-pencil",
+    "throw": "i-throw",
+    "leave": "i-leave",
+    "next": "i-next",
+}
 
 
 def history_panel(scene: Scene, log: Sequence[LogItem], look: int | None) -> Json:
@@ -55,7 +65,7 @@ def set_up(scene: Scene, look: int | None) -> Json:
         "seq": 0,
         "text": f"{names} sit down. {scene.names[scene.header.first]} starts",
         "details": [],
-        "mark": "village",
+        "mark": drawing("village"),
         "colour": None,
         "state": "here" if look == 0 else "done",
     }
@@ -74,10 +84,17 @@ def line(scene: Scene, item: LogItem, look: int | None) -> Json:
         "seq": item.seq,
         "text": item.line.text + taken_back,
         "details": list(item.line.details),
-        "mark": item.line.mark,
+        "mark": drawing(item.line.mark),
         "colour": None if item.line.family < 0 else scene.colour(item.line.family),
         "state": "here" if item.seq == look else item.state,
     }
+
+
+def drawing(mark: str) -> str:
+    """Return the drawing for the mark of a log line; ``chip`` is one by itself."""
+    if mark in SPELL_NAMES:
+        return f"s-{mark.replace(' ', '-')}"
+    return DRAWINGS.get(mark, mark)
 
 
 def past(scene: Scene, log: Sequence[LogItem], look: int) -> Json:

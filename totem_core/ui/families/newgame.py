@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from totem_core.errors import InvalidEntry
 from totem_core.games.families import RULES_VERSION
-from totem_core.games.families.setup import SEATS
+from totem_core.games.families.options import TABLE, Option, not_default
+from totem_core.games.families.setup import SEATS, seating
 from totem_core.journal import Header, Seat, now
 from totem_core.randomness import new_seed
 from totem_core.ui.messages import Chair, Create
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 COLOURS = ("red", "green", "blue", "yellow")
 NAME_LENGTH = 40
 PLAYERS = 4
+ASKED = {"first-start"}  # the form asks this one in its own words
 
 
 def new_view(names: Sequence[str], like: Header | None) -> Json:
@@ -36,8 +38,22 @@ def new_view(names: Sequence[str], like: Header | None) -> Json:
             "count": len(players) or PLAYERS,
             "first": None,
             "throws": like.settings.get("throws", "table") if like else "table",
+            "options": dict(like.options) if like else {},
         },
-        "note": "Same people, same colours. Who starts is drawn anew." if like else "",
+        "options": [option_row(option) for option in TABLE if option.name not in ASKED],
+        "note": None,
+    }
+
+
+def option_row(option: Option) -> Json:
+    """Return one ruling or variation for the form, as the options table has it."""
+    return {
+        "name": option.name,
+        "values": list(option.values),
+        "most": option.most,
+        "meaning": option.meaning,
+        "rules": list(option.rules),
+        "variation": option.variation,
     }
 
 
@@ -51,19 +67,24 @@ def header_of(message: Create) -> Header:
     """
     names = checked_names(message.players)
     chairs = checked_chairs(message.seats, len(names))
-    seats = tuple(Seat(i % len(names), c.colour) for i, c in enumerate(chairs))
-    first = secrets.randbelow(len(seats)) if message.first is None else message.first
-    if first >= len(seats):
+    first = secrets.randbelow(len(chairs)) if message.first is None else message.first
+    if first >= len(chairs):
         raise InvalidEntry("Choose somebody at this table to start.")
-    options = dict(message.options)
-    if message.first is not None:
-        options.setdefault("first-start", "chosen")
+    chosen = "random" if message.first is None else "chosen"
+    options = not_default({**message.options, "first-start": chosen})
+    players = seating(len(names), options)
+    order = sorted(range(len(chairs)), key=lambda seat: seat % len(names))
+    if players == tuple(seat % len(names) for seat in range(len(chairs))):
+        order = list(range(len(chairs)))
     return Header(
         game="families",
         rules_version=RULES_VERSION,
         players=tuple(names[chair.player] for chair in chairs[: len(names)]),
-        seats=seats,
-        first=first,
+        seats=tuple(
+            Seat(player, chairs[seat].colour)
+            for player, seat in zip(players, order, strict=True)
+        ),
+        first=order.index(first),
         seed=new_seed(),
         options=options,
         settings={"throws": message.throws},

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from totem_core.games.families.vocabulary import Phase, Stage
+from totem_core.games.families import state as st
+from totem_core.games.families.vocabulary import NONE, Phase, Stage
 from totem_core.ui.families.casting import counts_panel, place_panel
 from totem_core.ui.families.census import census_panel
 from totem_core.ui.families.children import children_panel
 from totem_core.ui.families.feast import feast_panel
 from totem_core.ui.families.question import because, question
 from totem_core.ui.families.turning import reveal_panel
+from totem_core.ui.families.variations import (
+    claim_panel,
+    hungry_panel,
+    orders_panel,
+)
 from totem_core.ui.families.village import village_panel
 from totem_core.ui.families.youth import keep_panel
 
@@ -23,7 +29,8 @@ if TYPE_CHECKING:
 def panel(scene: Scene) -> Json:
     """Return the question that the table has to answer now."""
     if scene.stage == Stage.ACT:
-        return _ACTS[Phase(scene.phase)](scene)
+        hungry = scene.s[st.TARGET] != NONE
+        return hungry_panel(scene) if hungry else _ACTS[Phase(scene.phase)](scene)
     return _STAGES[Stage(scene.stage)](scene)
 
 
@@ -41,6 +48,7 @@ _STAGES: dict[Stage, Callable[[Scene], Json]] = {
     Stage.ARRANGE: village_panel,
     Stage.COUNT: counts_panel,
     Stage.PLACE: place_panel,
+    Stage.WRITE: orders_panel,
     Stage.REVEAL: reveal_panel,
     Stage.REST: census_panel,
     Stage.OVER: over_panel,
@@ -49,6 +57,7 @@ _STAGES: dict[Stage, Callable[[Scene], Json]] = {
 # The other phases act by themselves and never wait (see ``flow.step``).
 _ACTS: dict[Phase, Callable[[Scene], Json]] = {
     Phase.BIRTHS: children_panel,
+    Phase.CATCH: claim_panel,
     Phase.FEAST: feast_panel,
     Phase.GENERATIONS: keep_panel,
 }

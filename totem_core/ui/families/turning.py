@@ -59,7 +59,7 @@ def lead(scene: Scene, turn: int) -> str:
     """Say whose chips are asked about."""
     if turn == NONE:
         return "No chip is left that could be turned up."
-    return f"{scene.names[turn]} may turn up a spell. Tap its cottage."
+    return f"{scene.names[turn]} may turn up a spell."
 
 
 def spells_of(phase: int) -> list[Spell]:

@@ -17,6 +17,7 @@ def village_panel(scene: Scene) -> Json:
     lying, tray = proposals.emptied(scene.s, family)
     retire = village.surplus(scene.s, family)
     later = still_to_come(scene)[1:]
+    spread = proposals.spread_out(scene.s, family)
     return question(
         scene,
         "village",
@@ -32,12 +33,12 @@ def village_panel(scene: Scene) -> Json:
         tray=tray,
         lying=lying,
         as_before=proposals.as_before(scene.s, family),
-        spread=proposals.spread_out(scene.s, family),
+        # with village-moves newcomers not everybody may be spread
+        spread=spread if proposals.legal(scene.s, family, spread) else lying,
         retire=retire,
         limit=COTTAGE_LIMIT,
-        others=[
-            {"family": other, "text": people(size(scene.s, other))} for other in later
-        ],
+        others=[{"family": family, "text": "placing now"}]
+        + [{"family": f, "text": people(size(scene.s, f))} for f in later],
         all_as_before=all_as_before(scene),
         next=scene.names[later[0]] if later else None,
     )
@@ -74,7 +75,7 @@ def main_button(
         return waiting(f"Place {tray - retire} more")
     if retire:
         return waiting(f"Choose {retire} who {'retires' if retire == 1 else 'retire'}")
-    then = f"next: {scene.names[later[0]]}" if later else "next: Magic"
+    then = f"next: {scene.names[later[0]]}" if later else "on to Magic"
     lying = proposals.as_it_lies(scene.s, family)
     return button(f"Stays as before, {then}", [arrange(family, lying)])
 

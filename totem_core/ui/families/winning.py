@@ -5,34 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from totem_core.games.families import state as st
-from totem_core.games.families.derive import decided_by
+from totem_core.games.families.derive import decided_by, level_at_the_top
 from totem_core.games.families.naming import listed, possessive, things
-from totem_core.games.families.rules import totem
 from totem_core.games.families.vocabulary import NONE, POLE_GOAL
 from totem_core.ui import clock
 from totem_core.ui.families.question import because
+from totem_core.ui.families.scene import in_words
 
 if TYPE_CHECKING:
     from totem_core.ui.families.scene import Json, Scene
 
 _WHY = {
     "pieces": ("Six pieces stand, so the game ends here.", "T-E01"),
-    "people": ("More than one pole is complete: the larger family wins.", "T-E02"),
+    "people": ("Poles are level: the larger family wins.", "T-E02"),
     "birds": ("Poles and families are level: more birds win.", "T-E03"),
     "nothing": ("Poles, families and pens are level: nobody wins.", "T-E04"),
+    "shared": ("Poles, families and pens are level: the win is shared.", "RT-57"),
+    "rounds": ("The last round agreed on has been played.", "RT-79"),
 }
 
 
 def win_view(scene: Scene) -> Json:
     """Return the screen of a game that has ended."""
     winner = scene.s[st.WINNER]
-    name = None if winner == NONE else scene.names[winner]
     return {
-        "headline": f"{possessive(name)} pole is complete" if name else "Nobody wins",
-        "title": f"{name} wins" if name else "No winner",
+        "headline": headline(scene),
         "lead": lead(scene),
         "detail": detail(scene),
-        "why": because(*_WHY[decided_by(scene.s)]),
+        "why": because(*_WHY[reason(scene)]),
         "colour": None if winner == NONE else scene.colour(winner),
         "pole": POLE_GOAL,
         "rows": [row(scene, family) for family in by_result(scene)],
@@ -40,25 +40,51 @@ def win_view(scene: Scene) -> Json:
     }
 
 
+def reason(scene: Scene) -> str:
+    """Return what decided the game, as a key of the sentences."""
+    if level_at_the_top(scene.s):
+        return "shared"
+    decided = decided_by(scene.s)
+    if decided == "pieces" and scene.get(scene.s[st.WINNER], st.POLE) < POLE_GOAL:
+        return "rounds"
+    return decided
+
+
+def winners(scene: Scene) -> list[str]:
+    """Return the names of the families that won, nobody when all was level."""
+    shared = [scene.names[family] for family in level_at_the_top(scene.s)]
+    winner = scene.s[st.WINNER]
+    return shared or ([] if winner == NONE else [scene.names[winner]])
+
+
+def headline(scene: Scene) -> str:
+    """Return the line everybody looks at."""
+    names = winners(scene)
+    if len(names) != 1:
+        return f"{listed(names)} share the win" if names else "Nobody wins"
+    if scene.get(scene.s[st.WINNER], st.POLE) == POLE_GOAL:
+        return f"{possessive(names[0])} pole is complete"
+    return f"{names[0]} has the highest pole"
+
+
 def lead(scene: Scene) -> str:
     """Say how the game was decided."""
     winner, number = scene.s[st.WINNER], scene.s[st.ROUND]
-    level = [scene.names[f] for f in scene.families if totem.finished(scene.s, f)]
+    best = max(scene.get(family, st.POLE) for family in scene.families)
+    level = [f for f in scene.families if scene.get(f, st.POLE) == best]
+    names = listed([scene.names[family] for family in level])
     if winner == NONE:
-        return f"{listed(level)} are level in pieces, people and birds."
-    colour = scene.colour(winner)
+        return f"{names} are level in pieces, people and birds."
+    if reason(scene) == "rounds":
+        return f"Round {number} was the last. The highest pole wins."
     if len(level) == 1:
-        return (
-            f"The {colour} family sets its sixth piece in round {number}"
-            " and wins the game."
-        )
-    name = scene.names[winner]
-    if decided_by(scene.s) == "people":
-        return f"{listed(level)} all stand at six. {name} has the largest family."
-    return (
-        f"{listed(level)} stand at six with families of equal size."
-        f" {name} has more birds."
-    )
+        colour = scene.colour(winner)
+        text = f"The {colour} family sets its sixth piece in round {number}"
+        return f"{text} and wins the game."
+    stand = f"{names} {'both' if len(level) == 2 else 'all'} stand at {in_words(best)}"
+    if reason(scene) == "people":
+        return f"{stand}. {scene.names[winner]} has the largest family."
+    return f"{stand} with families of equal size. {scene.names[winner]} has more birds."
 
 
 def detail(scene: Scene) -> str:

@@ -12,13 +12,14 @@ from totem_core.ui.families.scene import Json, Scene, in_words
 
 def keep_panel(scene: Scene) -> Json:
     """Ask which person of a cottage does not grow older (T-G02, T-G05)."""
-    family = scene.turn
-    cottage = next(
-        c
-        for c in range(COTTAGES)
-        if generations.to_keep(scene.s, house_of(family, c)) > 0
+    house = next(
+        house_of(family, cottage)
+        for family in scene.in_order
+        for cottage in range(COTTAGES)
+        if generations.to_keep(scene.s, house_of(family, cottage)) > 0
     )
-    house, where = house_of(family, cottage), scene.tag(family, cottage)
+    family, cottage = divmod(house, COTTAGES)
+    where = scene.tag_of(house)
     left = generations.to_keep(scene.s, house)
     stay = "One person stays" if left == 1 else f"{in_words(left).capitalize()} stay"
     return question(
@@ -28,7 +29,7 @@ def keep_panel(scene: Scene) -> Json:
         family=family,
         why=because(
             f"Youth lies open on {where}: one person there does not grow older."
-            f" {scene.names[family]} chooses.",
+            f" {scene.names[scene.turn]} chooses.",
             "T-G02",
         ),
         main=waiting(f"Choose {left} on {where}"),

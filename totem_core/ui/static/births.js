@@ -2,7 +2,7 @@
 
 import { chip } from "./board.js";
 import { button, h, icon, mark, said } from "./dom.js";
-import { whyText } from "./frame.js";
+import { whyButton, whyText } from "./frame.js";
 import { familyOf, many, nameOf, spellIcon, whose } from "./words.js";
 
 const WIDE = 3; // more children than this put their numbers on a line of their own
@@ -13,7 +13,7 @@ export function reveal(view, app) {
   const on = (f, c) => panel.chips.filter((each) => each.family === f && each.cottage === c);
   const picked = app.q.pick && on(app.q.pick.family, app.q.pick.cottage).length > 0 ? app.q.pick : null;
   return {
-    body: picked ? pickedBody(view, picked, on(picked.family, picked.cottage), app) : waitingBody(view),
+    body: picked ? pickedBody(view, picked, on(picked.family, picked.cottage), app) : waitingBody(view, app),
     look: {
       tap: (f, c) => touch(view, f, c, on(f, c), app),
       mode: (f, c) => {
@@ -28,23 +28,41 @@ function touch(view, family, cottage, lying, app) {
   const { panel } = view;
   const casters = lying.map((each) => each.caster);
   const caster = casters.length === 1 ? casters[0] : casters.includes(panel.turn) ? panel.turn : null;
-  if (panel.kinds.length === 1 && casters.length === 1) {
-    return turnUp({ family, cottage, caster }, panel.kinds[0].spell, app);
-  }
-  return app.ask({ pick: { family, cottage, caster: panel.kinds.length === 1 ? null : caster } });
+  if (panel.kinds.length > 1) return app.ask({ pick: { family, cottage, caster } });
+  if (casters.length === 1) return onlyKind(view, { family, cottage, caster }, app);
+  return app.ask({ pick: { family, cottage, caster: null } });
+}
+
+/** Where a phase has one kind, whose chip it is says everything. */
+function onlyKind(view, pick, app) {
+  const { spell } = view.panel.kinds[0];
+  const stop = refusal(view, pick, spell);
+  return stop ? app.say(stop) : turnUp(pick, spell, app);
 }
 
 function turnUp({ family, cottage, caster }, kind, app) {
   app.act([{ move: "reveal", caster, family, cottage, kind }]);
 }
 
-function waitingBody(view) {
+function waitingBody(view, app) {
   const { panel } = view;
-  if (panel.shown) return [shown(panel.shown)];
+  if (panel.shown) return [shown(panel.shown, app), hunt(view)];
   return [
     h("p", { class: "quiet span" }, "Somebody turns one up? Tap the cottage it lies on."),
     h("ul", { class: "list cols brief span" }, downRows(view)),
+    hunt(view),
   ];
+}
+
+/** What each family may take from the catch as the chips lie. */
+function hunt(view) {
+  const { claims } = view.panel;
+  if (!claims) return null;
+  const line = ({ family, hunters, birds }) => {
+    const { colour, name } = familyOf(view, family);
+    return [h("dt", { class: "row" }, mark(colour, "ic-22"), said(name, "cut")), h("dd", { class: "row" }, h("span", { class: "small quiet keep" }, many(hunters, "hunter")), icon("bird", "bird ic-22"), birds)];
+  };
+  return h("dl", { class: "sumline span" }, claims.map(line));
 }
 
 /** Who still has chips face down, in turn order. */
@@ -70,7 +88,7 @@ function pickedBody(view, pick, lying, app) {
   return [
     lying.length > 1 ? owners(view, pick, lying, app) : asked(view, pick, tag),
     !single && kinds(view, pick, app),
-    panel.shown && shown(panel.shown),
+    panel.shown && shown(panel.shown, app),
   ];
 }
 
@@ -88,7 +106,7 @@ function owners(view, pick, lying, app) {
   const { panel } = view;
   const { tag } = familyOf(view, pick.family).cottages[pick.cottage];
   const choose = (caster) => {
-    if (panel.kinds.length === 1) return turnUp({ ...pick, caster }, panel.kinds[0].spell, app);
+    if (panel.kinds.length === 1) return onlyKind(view, { ...pick, caster }, app);
     return app.ask({ pick: { ...pick, caster } });
   };
   return h(
@@ -109,13 +127,12 @@ function owners(view, pick, lying, app) {
 
 function kinds(view, pick, app) {
   const { panel } = view;
-  const used = panel.used?.[pick.caster] ?? [];
   const size = panel.kinds.length === 4 ? "four" : panel.kinds.length === 3 ? "three" : "";
   return h(
     "div",
     { class: `chits span ${size}` },
     panel.kinds.map(({ spell, label }) => {
-      const stop = refusal(view, pick, spell, used);
+      const stop = refusal(view, pick, spell);
       const tap = () => (stop ? app.say(stop) : turnUp(pick, spell, app));
       const edge = pick.caster === null ? "" : `f-${familyOf(view, pick.caster).colour}`;
       return button("kind", stop ? `off ${edge}` : edge, tap, [icon(spellIcon(spell)), h("span", null, label)], { "data-spell": spell, "aria-disabled": stop ? "true" : null });
@@ -123,26 +140,34 @@ function kinds(view, pick, app) {
   );
 }
 
-function refusal(view, pick, spell, used) {
+function refusal(view, pick, spell) {
+  const used = view.panel.used?.[pick.caster] ?? [];
   if (pick.caster === null) return "Whose chip is it? Tap a mark first.";
   if (!used.includes(spell)) return null;
   return `${nameOf(view, pick.caster)} has already shown ${spell} this round.`;
 }
 
 /** What the last chip does, before anybody confirms anything. */
-function shown(effect) {
-  return whyText(effect, "span");
+function shown(effect, app) {
+  const { why, rule, ...said } = effect;
+  if (!why) return whyText({ rule, ...said }, "span");
+  const open = app.q.why === "shown";
+  return h(
+    "div",
+    { class: "span" },
+    whyText(said),
+    h("div", { class: "asking", style: "margin: 0" }, open ? null : whyButton("shown", app)),
+    open && h("p", { class: "small quiet", style: "padding: 8px 4px 0" }, why.text, h("span", { class: "keep" }, ` ${why.rule}`)),
+  );
 }
 
 /** Children: the number of girls per cottage, one tap each. */
-export function children(view, app, common) {
+export function children(view, app) {
   const { panel } = view;
-  const throwAll = { label: "Throw for all", icon: "i-throw", tap: () => app.send("throw", { game: view.game, after: view.seq, family: null }) };
   const look = { mode: (f, c) => (panel.rows.some((row) => row.family === f && row.cottage === c && row.girls === null) ? "due" : "") };
   return {
     cols: true,
     body: panel.rows.map((row) => birthRow(row, app)),
-    second: panel.throw ? { ...throwAll, label: panel.second?.label ?? throwAll.label } : common.second,
     look,
   };
 }

@@ -4,6 +4,7 @@ import { h, icon, mark, said } from "./dom.js";
 import { FLOORS, KINDS, ELDER, POLE_GOAL, familyOf, listed, many, spellIcon, sum } from "./words.js";
 
 const PEN_SHOWN = 6; // birds drawn; the number is always exact
+const ROOM_FOR_NAMES = 26; // letters of all names that fit into the path
 
 /** The board. `look` says what may be tapped: tap(f, c), mode(f, c), pick, birds. */
 export function board(view, look, app) {
@@ -48,7 +49,7 @@ export function head(view, family, look = {}, app = null) {
     said(family.name, "fam-name"),
     bracket(view, family),
     family.start && icon("i-drum", look.zoom ? "ic-28" : "ic-22", "starts this round"),
-    family.note && app && notePill(family.note, app),
+    family.note && app && !family.extinct && notePill(family.note, app),
     look.zoom ? peopleInWords(look.people ?? family.people) : people(family.people),
     pen(birds, family.birds),
   );
@@ -151,7 +152,7 @@ function gable(cottage) {
     roof(),
     h("span", { class: "tag" }, cottage.tag),
     h("span", { class: "sum" }, cottage.total),
-    persons(cottage.people, ELDER),
+    persons(cottage, ELDER),
   );
 }
 
@@ -159,17 +160,20 @@ function floors(cottage) {
   return h(
     "span",
     { class: "floors" },
-    FLOORS.map((kind) => persons(cottage.people, kind)),
+    FLOORS.map((kind) => persons(cottage, kind)),
     cottage.note && flag(cottage.note),
   );
 }
 
-function persons(people, kind) {
+/** A room; people who would die as the chips lie are struck out before it is sure. */
+function persons({ people, leaving }, kind) {
   const number = people[kind];
   if (number === 0) return h("span", { class: "v" });
   const { name, plural, icon: drawing } = KINDS[kind];
-  const title = many(number, name, plural);
-  return h("span", { class: number > 9 ? "v ten" : "v", title }, icon(drawing), h("b", null, number));
+  const dies = leaving?.[kind] > 0;
+  const title = dies ? `${many(number, name, plural)}, would die` : many(number, name, plural);
+  const kinds = ["v", number > 9 ? "ten" : "", dies ? "dying" : ""];
+  return h("span", { class: kinds.join(" ").trim(), title }, icon(drawing), h("b", null, number));
 }
 
 /** A warning stands in the rooms of the people who are missing. */
@@ -204,13 +208,17 @@ export function chip(each, key = null, kind = "") {
 }
 
 function path(view, app, three) {
+  const hunting = view.catch_left !== null && view.catch_left !== undefined;
+  // four long names shorten, a catch and house rules beside them cost the words "All saved"
+  const crowd = sum(view.families.map(({ name }) => name.length)) > ROOM_FOR_NAMES;
+  const kinds = ["path", hunting ? "hunting" : "", view.options?.length > 0 && (hunting || crowd) ? "tight" : ""];
   return h(
     "div",
-    { class: "path", "data-key": "path" },
-    h("ol", { class: "order", "aria-label": "turn order" }, view.order.map((turn, at) => inOrder(view, turn, at))),
-    view.catch_left !== null && view.catch_left !== undefined && theCatch(view.catch_left, three),
+    { class: kinds.join(" ").trim(), "data-key": "path" },
+    h("ol", { class: crowd ? "order crowd" : "order", "aria-label": "turn order" }, view.order.map((turn, at) => inOrder(view, turn, at))),
+    hunting && theCatch(view.catch_left, three),
     view.options?.length > 0 && rulings(view, app),
-    h("span", { class: "push saved row", "data-do-saved": true }, savedWords(app)),
+    h("span", { class: "push saved row" }, savedWords(app)),
   );
 }
 
@@ -238,7 +246,7 @@ function rulings(view, app) {
 
 function savedWords(app) {
   if (app.saving) return ["Saving"];
-  return [icon("i-check", "ic-20"), "All saved"];
+  return [icon("i-check", "ic-20"), h("span", null, "All saved")];
 }
 
 /** Looking back is violet and says which moment this is. */

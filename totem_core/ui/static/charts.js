@@ -1,21 +1,21 @@
 // Charts: drawn by the server, fetched once the board is usable, coloured by the page.
 
-import { h } from "./dom.js";
+import { button, h, icon } from "./dom.js";
 
 const EMPTY = "After the first round there is something to see.";
 const drawn = new Map(); // address -> promise of a finished drawing
 
+/** Where the server's addresses begin: told by the page, or by a notebook's settings. */
 function baseUrl() {
-  try {
-    return JSON.parse(document.getElementById("jupyter-config-data").textContent).baseUrl ?? "/";
-  } catch {
-    return "/";
-  }
+  const settings = document.getElementById("jupyter-config-data");
+  const told = settings ? JSON.parse(settings.textContent).baseUrl : document.body.dataset.baseUrl;
+  return told ?? "/";
 }
 
 /** The charts in the board's place. */
 export function charts(view, app) {
-  return h("main", { class: "charts", "data-key": "charts", "aria-label": "How the game goes" }, chartCards(view, app));
+  const back = button("charts", "", () => app.todo("charts"), [icon("i-village"), h("span", null, "Back to the board")]);
+  return h("main", { class: "charts", "data-key": "charts", "aria-label": "How the game goes" }, h("div", { class: "row" }, h("h2", { class: "cut" }, "How the game goes"), h("span", { class: "push" }, back)), chartCards(view, app));
 }
 
 /** One card per chart of the view. */

@@ -3,8 +3,8 @@
 import { living } from "./board.js";
 import { button, h, icon, mark } from "./dom.js";
 import { spotBody } from "./corrections.js";
-import { KINDS, PHASES, POLE_GOAL, familyOf, sum } from "./words.js";
-import { doorstep, floorsFor, stepRoom, stepper, zoom } from "./zoom.js";
+import { FLOORS, KINDS, PHASES, POLE_GOAL, familyOf, sum } from "./words.js";
+import { doorstep, stepRoom, stepper, zoom } from "./zoom.js";
 
 const MOST_BIRDS = 60;
 
@@ -80,7 +80,7 @@ function stage(view, draft, change, app) {
   const mine = draft.families.find((each) => each.family === seat);
   return zoom(view, { ...family, birds: mine.birds, note: null }, {
     kind: "arrange",
-    floors: floorsFor([[1]]),
+    floors: FLOORS,
     people: living(mine.cottages),
     cell: (kind, c) => room(mine, draft, kind, c, change, app),
     sum: (c) => h("span", { class: "sum" }, sum(mine.cottages[c])),

@@ -17,7 +17,7 @@ export function starve(view, app) {
   const go = () => app.act([{ move: "starve", family: panel.family, removed: gone }]);
   return {
     cols: true,
-    body: [...account(panel), ...lonely(family, gone)],
+    body: [...account(panel), ...warned(panel, live, gone)],
     main: left > 0 ? { label: `Choose ${left} more`, waiting: true } : { label: panel.main?.label ?? "Let them go", tap: go },
     second: {
       label: "Choose again",
@@ -88,16 +88,12 @@ function chosenRoom(kind, c, number, leaving, tap, wanted) {
   );
 }
 
-/** What the choice does to a cottage: women without a man, or a family without women. */
-function lonely(family, gone) {
-  return family.cottages.flatMap(({ tag, people }, c) => {
-    const stay = people.map((number, kind) => number - gone[c][kind]);
-    const women = stay[2] + stay[4];
-    const men = stay[3] + stay[5];
-    const had = people[3] + people[5];
-    if (women === 0 || men > 0 || had === 0) return [];
-    return [h("div", { class: "note warn" }, icon("i-warn"), h("span", null, `${tag} is left without a man: no children there next round.`))];
-  });
+/** What the choice brings about: each warning holds once nobody of its kinds is left. */
+function warned(panel, live, gone) {
+  const stay = live.map((people, c) => people.map((number, kind) => number - gone[c][kind]));
+  const left = (codes, cottages) => sum(cottages.map((people) => sum(KINDS.map(({ code }, kind) => (codes.includes(code) ? people[kind] : 0)))));
+  const holds = ({ cottage, kinds }) => left(kinds, cottage === null ? stay : [stay[cottage]]) === 0;
+  return (panel.warnings ?? []).filter(holds).map(({ text }) => h("div", { class: "note warn" }, icon("i-warn"), h("span", null, text)));
 }
 
 /** Youth: one tap on the person who keeps its age. */
@@ -105,7 +101,17 @@ export function keep(view, app, common) {
   const { panel } = view;
   const family = familyOf(view, panel.family);
   const codes = new Set(panel.kinds);
+  const { tag } = family.cottages[panel.cottage];
+  const one = (panel.left ?? 1) === 1;
   return {
+    body: [
+      h(
+        "div",
+        { class: "asked span" },
+        icon("s-youth", "ic-40"),
+        h("span", { class: "t" }, h("b", null, `Youth on ${tag}`), h("span", { class: "small quiet" }, one ? "One person keeps its age." : `${panel.left} people keep their age, one tap each.`)),
+      ),
+    ],
     main: common.main ?? { label: "Choose who stays young", waiting: true },
     stage: zoom(view, family, {
       kind: "choose",

@@ -82,30 +82,41 @@ export function receipts(view, app) {
 
 function receipt({ text, why }, at, app) {
   const key = `receipt-${at}`;
+  const inside = [icon("i-check"), h("span", null, text)];
+  if (!why) return h("li", null, h("div", { class: "receipt" }, inside));
   return h(
     "li",
     null,
-    icon("i-check"),
-    h("span", null, text),
-    why && whyButton(key, app),
-    why && app.q.why === key && whyText(why),
+    h("button", { type: "button", class: "receipt", ...whyProps(key, app) }, inside, h("span", { class: "ask" }, "Why?")),
+    app.q.why === key && whyText(why),
   );
 }
 
-export function whyButton(key, app, label = "Why?") {
+/** What makes a button open and close the reason with this key. */
+export function whyProps(key, app) {
   const open = app.q.why === key;
-  const tap = () => app.ask({ why: open ? "closed" : key });
-  return h("button", { type: "button", class: "why", "data-do": "why", "aria-expanded": open ? "true" : "false", tap }, label);
+  return { "data-do": "why", "data-why": key, "aria-expanded": open ? "true" : "false", tap: () => app.ask({ why: open ? "closed" : key }) };
+}
+
+export function whyButton(key, app) {
+  return h("button", { type: "button", class: "why", ...whyProps(key, app) }, "Why?");
 }
 
 /** The rule in a sentence, its id in small print. */
 export function whyText({ title, text, rule }, kind = "") {
-  return h("div", { class: `why-text ${kind}` }, title && h("b", null, `${title} `), text, rule && h("span", { class: "rule" }, `Rule ${rule}`));
+  return h("div", { class: `why-text ${kind}` }, title && h("b", null, `${title} `), text, rule && h("span", { class: "rule" }, ` ${rule}`));
 }
 
-export function note({ text, tone }) {
+/** A remark of the panel; one with a reason opens it at a tap. */
+export function note({ text, tone, why }, at, app) {
   const drawing = tone === "good" ? "i-check" : tone === "info" ? null : "i-warn";
-  return h("div", { class: `note ${tone ?? ""}` }, drawing && icon(drawing), h("span", null, text));
+  const key = `note-${at}`;
+  const inside = [drawing && icon(drawing), h("span", null, text)];
+  if (!why) return h("div", { class: `note ${tone ?? ""}` }, inside);
+  return [
+    h("button", { type: "button", class: `note ${tone ?? ""}`, ...whyProps(key, app) }, inside, h("span", { class: "ask" }, "Why?")),
+    app.q.why === key && whyText(why),
+  ];
 }
 
 /** The banner while the table does not answer. */

@@ -57,12 +57,14 @@ function fold(later, app) {
   return h("li", { class: "later", "data-key": "fold" }, h("button", { type: "button", "data-do": "unfold", tap: () => app.ask({ unfold: true }) }, icon("i-next"), h("span", null, words)));
 }
 
-function line({ seq, text, mark: sign, colour, state }, app, view) {
+function line({ seq, text, details, mark: sign, colour, state }, app, view) {
   const look = () => app.send("look", { game: view.game, seq });
+  // what followed from a step is told once somebody looks at it
+  const more = state === "here" ? (details ?? []).map((each) => h("span", { class: "detail" }, each)) : null;
   return h(
     "li",
     { class: state === "done" ? "" : state, "data-key": `line-${seq}` },
-    h("button", { type: "button", "data-do": "line", "data-seq": seq, "aria-current": state === "here" ? "true" : null, tap: look }, drawing(sign, colour), h("span", null, text)),
+    h("button", { type: "button", "data-do": "line", "data-seq": seq, "aria-current": state === "here" ? "true" : null, tap: look }, drawing(sign, colour), h("span", null, text, more)),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { chartCards } from "./charts.js";
 import { button, h, icon, mark, said } from "./dom.js";
+import { whyButton, whyText } from "./frame.js";
 import { COLOURS, POLE_GOAL, many } from "./words.js";
 
 /** All games: go on, start one, look at finished ones. */
@@ -147,7 +148,7 @@ export function win(view, app) {
         h(
           "div",
           { class: "stack" },
-          h("div", null, h("h1", null, view.headline), h("p", { class: "quiet", style: "font-size: 18px; margin-top: 4px" }, view.lead)),
+          winHead(view, app),
           h("section", { class: "card" }, result(view.rows)),
           view.charts?.length > 0 && chartCards(view, app),
         ),
@@ -156,14 +157,26 @@ export function win(view, app) {
   );
 }
 
+function winHead(view, app) {
+  const open = app.q.why === "win";
+  return h(
+    "div",
+    null,
+    h("h1", null, view.headline),
+    h("p", { class: "quiet lead" }, view.lead, " ", view.why && !open && whyButton("win", app)),
+    view.why && open && whyText(view.why),
+  );
+}
+
 function winBar(view, app) {
   const undone = view.undo ? `Undo: ${view.undo}` : "Undo";
   const rounds = view.rounds ? many(view.rounds, "round") : null;
+  const words = view.detail ?? [view.title, rounds].filter(Boolean).join(", ");
   return h(
     "div",
     { class: "backbar" },
     button("home", "icon", () => app.send("home", {}), icon("i-home"), { "aria-label": "All games" }),
-    h("span", { class: "quiet cut" }, [view.title, rounds].filter(Boolean).join(", ")),
+    h("span", { class: "quiet cut" }, words),
     button("undo", "push", () => app.todo("undo"), [icon("i-undo"), h("span", null, "Undo")], { title: undone, "aria-label": undone }),
     button("more", "icon", () => app.set({ menu: true }), icon("i-more"), { "aria-label": "Settings" }),
   );

@@ -28,7 +28,8 @@ export function question(view, app) {
 /** What every panel says in the same way. */
 function plain(view, app) {
   const { panel } = view;
-  const why = panel.why ? "panel" : null;
+  // an effect just shown explains itself; a second Why beside it would only confuse
+  const why = panel.why && !panel.shown ? "panel" : null;
   // the census explains itself without being asked
   const open = why && (app.q.why === why || (panel.ask === "totem" && !app.q.why));
   return {
@@ -37,7 +38,7 @@ function plain(view, app) {
     lead: panel.lead,
     body: [],
     tail: [
-      (panel.notes ?? []).map(note),
+      (panel.notes ?? []).map((each, at) => note(each, at, app)),
       open && whyText(panel.why, "span"),
       why && !open && h("div", { class: "asking span" }, whyButton(why, app)),
       receipts(view, app),

@@ -17,7 +17,7 @@ const SLOW = 400; // ms until a save that takes longer is shown
 
 /** Whether the widget is the whole page, as under Voila, or one cell of a notebook. */
 function isPage() {
-  return Boolean(document.getElementById("rendered_cells") ?? document.querySelector("[data-totem-page]"));
+  return Boolean(window.totemConnection ?? document.getElementById("rendered_cells"));
 }
 
 class App {

@@ -1,30 +1,38 @@
 // Phase 8: the ranks of the census and what they bring.
 
 import { h, icon, mark, said } from "./dom.js";
+import { whyProps, whyText } from "./frame.js";
 import { familyOf } from "./words.js";
 
 /** The ranks, and one main tap into the next round. */
-export function totem(view, app, common) {
+export function totem(view, app) {
   const most = Math.max(1, ...view.panel.ranks.map(({ size }) => size));
   const goes = app.ui.charts ? "Back to the board" : "How the game goes";
-  const look = { label: goes, icon: app.ui.charts ? "i-village" : "i-chart", tap: () => app.todo("charts") };
   return {
-    body: [h("ol", { class: "ranks span" }, view.panel.ranks.map((rank) => row(view, rank, most)))],
-    second: view.charts?.length > 0 ? look : common.second,
+    body: [h("ol", { class: "ranks span" }, view.panel.ranks.map((rank) => row(view, rank, most, app)))],
+    second: { label: goes, icon: app.ui.charts ? "i-village" : "i-chart", tap: () => app.todo("charts") },
   };
 }
 
-function row(view, rank, most) {
+function row(view, rank, most, app) {
+  const { colour } = familyOf(view, rank.family);
+  const key = `rank-${rank.family}`;
+  const inside = rankInside(view, rank, most);
+  const bar = rank.why
+    ? h("button", { type: "button", class: `rank f-${colour}`, ...whyProps(key, app) }, inside)
+    : h("div", { class: `rank f-${colour}` }, inside);
+  return h("li", { "data-key": key }, bar, rank.why && app.q.why === key && whyText(rank.why));
+}
+
+function rankInside(view, rank, most) {
   const { colour, name } = familyOf(view, rank.family);
-  return h(
-    "li",
-    { class: `rank f-${colour}`, "data-key": `rank-${rank.family}` },
-    h("span", { class: "place" }, rank.place),
+  return [
+    h("span", { class: "place" }, rank.place || "–"),
     h("span", { class: "who" }, mark(colour), said(name, "cut")),
     h("span", { class: "size", title: "people" }, rank.size),
     h("span", { class: "meter" }, h("i", { style: `width: ${Math.round((100 * rank.size) / most)}%` })),
-    h("span", { class: "gain" }, gain(rank, colour)),
-  );
+    h("span", { class: "gain" }, gain(rank, colour), rank.why && h("span", { class: "ask" }, "Why?")),
+  ];
 }
 
 function gain({ gain: what, text }, colour) {

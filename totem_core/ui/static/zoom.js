@@ -38,9 +38,8 @@ function bigHouse(family, c, rooms) {
 }
 
 /** The floors to show: children only where there are any. */
-export function floorsFor(...lists) {
-  const children = lists.flat().some((people) => people[0] > 0 || people[1] > 0);
-  return children ? FLOORS : FLOORS.slice(0, 4);
+export function floorsFor(people) {
+  return people[0] + people[1] > 0 ? FLOORS : FLOORS.slice(0, 4);
 }
 
 /** Who lives in a room: drawing and number. */

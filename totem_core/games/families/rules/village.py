@@ -101,7 +101,7 @@ def may_arrange(s: State, family: int, plan: State) -> int:
     for cottage in range(COTTAGES):
         if plan_size(plan, cottage) > COTTAGE_LIMIT:
             return Refusal.COTTAGE_FULL
-    if moved_out(s, family, plan) > surplus(s, family):
+    if someone_moves(s, family, plan):
         return Refusal.ONLY_NEWCOMERS_MOVE
     return Refusal.OK
 
@@ -114,21 +114,26 @@ def plan_size(plan: State, cottage: int) -> int:
     return total
 
 
-def moved_out(s: State, family: int, plan: State) -> int:
-    """Return how many people leave a cottage who may not: RT-06, village-moves.
+def someone_moves(s: State, family: int, plan: State) -> bool:
+    """Return whether somebody changes cottage who may not: RT-06, village-moves.
 
     Nobody is bound when everyone may move, nor in the first phase 1 of a family.
+    Whoever is missing in a cottage must have retired, not moved to another.
     """
     everyone = st.option(s, Opt.VILLAGE_MOVES) != ON
     if everyone or st.get(s, family, st.FREE) == 1:
-        return 0
-    total = 0
-    for cottage in range(COTTAGES):
-        for kind in range(KINDS):
+        return False
+    for kind in range(KINDS):
+        missing = 0
+        retired = st.of_kind(s, family, kind)
+        for cottage in range(COTTAGES):
             house = house_of(family, cottage)
             stay = st.people(s, house, kind) - newcomers(s, house, kind)
-            total += max(0, stay - plan[cottage * KINDS + kind])
-    return total
+            missing += max(0, stay - plan[cottage * KINDS + kind])
+            retired -= plan[cottage * KINDS + kind]
+        if missing > retired:
+            return True
+    return False
 
 
 def newcomers(s: State, house: int, kind: int) -> int:
