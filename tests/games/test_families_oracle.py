@@ -275,6 +275,7 @@ def test_births_without_a_throw() -> None:
 def test_claims_and_sharing_of_the_catch() -> None:
     for case in cases(4):
         case.at(Phase.CATCH)
+        bring_hunters(case)
         claims = {
             family.name: oracle.claim_of(family, up, case.rules)
             for family, up in zip(case.families, case.up, strict=True)
@@ -288,6 +289,15 @@ def test_claims_and_sharing_of_the_catch() -> None:
             assert st.get(case.s, number, st.TOOK) == got[family.name], said
             pen = oracle.pen_after_gain(family.birds, got[family.name], case.rules)
             assert st.get(case.s, number, st.BIRDS) == pen, said
+
+
+def bring_hunters(case: Case) -> None:
+    """Give some families so many hunters that the catch runs out."""
+    for number, family in enumerate(case.families):
+        if family.alive and case.rng.random() < 0.6:
+            hunters = case.rng.randrange(1, 25)
+            family.cottages[0] += ["B"] * hunters
+            st.move_in(case.s, number * 3, KIND_CODES.index("B"), hunters)
 
 
 def test_feast_need_pay_missing_leavers_and_cap() -> None:

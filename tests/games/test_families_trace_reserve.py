@@ -53,7 +53,7 @@ def test_eaten_birds_and_birds_above_five_go_to_nobody() -> None:
         f"A: {COUPLES} ; birds 9",
         f"B: {COUPLES} ; birds 1",
         f"C: {COUPLES} ; birds 3",
-        f"D: {GONE}",
+        f"D: {GONE} ; birds 0",
     )
     assert birds(on) == [5, 0, 2, 0]
 

@@ -15,7 +15,7 @@ from totem_core.games.families import throwing
 from totem_core.games.families.log import move_text, undo_label
 from totem_core.games.families.moves import decode_moves
 from totem_core.games.families.rules import magic, village
-from totem_core.games.families.vocabulary import SPELL_NAMES, Kind, Spell
+from totem_core.games.families.vocabulary import SPELL_NAMES, Kind, Phase, Spell, Stage
 
 HEADER = rounds.header("Anna", "Ben", "Cleo", "Dan")
 PLACE = {"move": "place", "caster": 1, "family": 3, "cottage": 0}
@@ -42,7 +42,7 @@ def test_the_history_tells_who_put_a_spell_where_and_never_which(kind: str) -> N
 def test_a_spell_never_turned_up_goes_home_unseen() -> None:
     s = laid_out()
     magic.place(s, 1, 9, Spell.ILLNESS)
-    s[st.STAGE] = game.Stage.REST
+    s[st.STAGE] = Stage.REST
     _, events = game.apply(HEADER, s, decode_moves([{"move": "advance"}]))
     told = game.log_line(HEADER, s, rounds.advance(1), s, events)  # type: ignore[arg-type]
     assert "illness" not in " ".join([told.text, *told.details]).lower()
@@ -52,7 +52,7 @@ def test_a_spell_never_turned_up_goes_home_unseen() -> None:
 def test_the_history_tells_how_many_spells_and_how_many_birds() -> None:
     s = laid_out()
     moves: list[Any] = [{"move": "spells", "family": 0, "number": 3}]
-    s[st.PHASE], s[st.STAGE], s[st.TURN] = 2, 1, 0
+    s[st.PHASE], s[st.STAGE], s[st.TURN] = Phase.MAGIC, Stage.COUNT, 0
     _, events = game.apply(HEADER, s, decode_moves(moves))
     entry = replace(rounds.advance(1), moves=moves)
     told = game.log_line(HEADER, s, entry, s, events)  # type: ignore[arg-type]
@@ -81,18 +81,26 @@ def test_the_app_throws_girls_and_boys_alike() -> None:
 
 
 @pytest.mark.rules("T-B06", "RT-21")
-def test_a_throw_repeated_is_the_same_and_no_other_throw_is_tied_to_it() -> None:
-    s = nursery(40)
-    later = nursery(40)
-    later[st.ROUND] = 2
-    first = throwing.throw(HEADER, s, 0, 0)
-    assert throwing.throw(HEADER, s, 0, 0) == first
-    rounds_and_seeds = {
-        throwing.throw(replace(HEADER, seed=seed), position, 0, 0)
-        for seed in range(8)
-        for position in (s, later)
-    }
-    assert len(rounds_and_seeds) > 3
+def test_a_throw_taken_back_and_thrown_again_is_the_same() -> None:
+    throws = {throwing.throw(HEADER, nursery(40), 0, 0) for _ in range(9)}
+    assert len(throws) == 1
+
+
+@pytest.mark.rules("T-B06", "RT-21")
+def test_every_round_every_cottage_and_every_game_throws_anew() -> None:
+    by_round, by_cottage, by_game = set(), set(), set()
+    for number in range(9):
+        s = nursery(40)
+        by_game.add(throwing.throw(replace(HEADER, seed=number), s, 0, 0))
+        for cottage in range(3):
+            st.move_in(s, cottage, Kind.YOUNG_WOMAN, 40 if cottage else 0)
+            st.move_in(s, cottage, Kind.YOUNG_MAN, 1)
+        by_cottage |= {throwing.throw(HEADER, s, 0, cottage) for cottage in range(3)}
+        s[st.ROUND] = number
+        by_round.add(throwing.throw(HEADER, s, 0, 0))
+    assert len(by_round) > 3
+    assert len(by_cottage) > 1
+    assert len(by_game) > 3
 
 
 @pytest.mark.rules("T-S06", "T-R02", "RT-03")

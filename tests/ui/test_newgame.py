@@ -7,6 +7,7 @@ from tables import COLOURS, NAMES, chairs, header
 
 from totem_core.errors import InvalidEntry
 from totem_core.games import families
+from totem_core.games.families import options
 from totem_core.ui.families import header_of, new_view
 from totem_core.ui.messages import Create, decode
 
@@ -73,7 +74,7 @@ def test_names_are_trimmed_and_cleaned() -> None:
         ({"players": ["Anna", "Ben", "Cleo", "D" * 41]}, "too long"),
         ({"players": ["Anna", "Ben", "Cleo", "anna"]}, "called anna"),
         ({"seats": chairs("red", "red", "blue", "yellow")}, "same colour"),
-        ({"options": {"feast": "a"}}, "cannot play with feast"),
+        ({"options": {"feast": "c"}}, "cannot be 'c'"),
         ({"options": {"no such": "on"}}, "no option"),
         ({"seats": chairs("red", "blue")}, "need 4 seats"),
         ({"seats": [{"player": 0, "colour": c} for c in COLOURS]}, "one seat before"),
@@ -98,7 +99,26 @@ def test_the_form_offers_the_same_people_and_colours() -> None:
         "count": 3,
         "first": None,
         "throws": "app",
+        "options": {},
     }
+
+
+def test_the_form_offers_every_option_of_the_table_but_who_starts() -> None:
+    offered = [row["name"] for row in new_view([], None)["options"]]
+    assert offered == [o.name for o in options.TABLE if o.name != "first-start"]
+
+
+def test_two_players_may_sit_in_pairs() -> None:
+    seats = [{"player": i % 2, "colour": c} for i, c in enumerate(COLOURS)]
+    paired = {"seats-2p": "paired"}
+    made = form(players=["Anna", "Ben"], seats=seats, first=1, options=paired)
+    assert [(seat.player, seat.colour) for seat in made.seats] == [
+        (0, "red"),
+        (0, "blue"),
+        (1, "green"),
+        (1, "yellow"),
+    ]
+    assert made.first == 2  # still Ben with the green family
 
 
 def test_the_empty_form_seats_four() -> None:

@@ -26,6 +26,7 @@ from totem_core.games.families.events import (
     People,
     Rank,
     Restarted,
+    Retired,
     Share,
     Sick,
     TurnedUp,
@@ -33,6 +34,7 @@ from totem_core.games.families.events import (
 )
 from totem_core.games.families.moves import (
     Advance,
+    Arrange,
     Births,
     Keep,
     Move,
@@ -59,13 +61,17 @@ from totem_core.games.families.vocabulary import (
 def of_step(step: int, before: State, s: State) -> list[Event]:
     """Return what one automatic step did, losses included."""
     tell = _TELL.get(Step(step))
-    return (tell(before, s) if tell else []) + losses(before, s)
+    happened = tell(before, s) if tell else []
+    return happened + losses(before, s, happened)
 
 
 def of_move(before: State, s: State, move: Move) -> list[Event]:
     """Return what a move itself did beyond its own words."""
     events: list[Event] = []
-    if isinstance(move, Spells | Place):
+    if isinstance(move, Arrange):
+        retired = st.size(before, move.family) - sum(map(sum, move.cottages))
+        events += [Retired(move.family, retired)] if retired else []
+    elif isinstance(move, Spells | Place):
         payer = move.caster if isinstance(move, Place) else move.family
         paid = st.get(before, payer, st.BIRDS) - st.get(s, payer, st.BIRDS)
         if paid:
@@ -81,17 +87,34 @@ def of_move(before: State, s: State, move: Move) -> list[Event]:
         events.append(Kept(move.family, move.cottage, kind, forced=False))
     elif isinstance(move, Advance) and s[st.ROUND] > before[st.ROUND]:
         events.append(NewRound(s[st.ROUND], s[st.START]))
-    return events + losses(before, s)
+    return events + losses(before, s, events)
 
 
-def losses(before: State, s: State) -> list[Event]:
+def gone_already(happened: list[Event], family: int) -> int:
+    """Return how many people of a family one step took before it died out."""
+    total = 0
+    for event in happened:
+        match event:
+            case Retired(family=who, people=people) if who == family:
+                total += people
+            case Left(family=who, removed=removed) if who == family:
+                total += sum(map(sum, removed))
+            case FellIll(cottages=cottages):
+                total += sum(sum(c.removed) for c in cottages if c.family == family)
+            case Aged(elders_left=elders):
+                total += elders[family]
+    return total
+
+
+def losses(before: State, s: State, happened: list[Event]) -> list[Event]:
     """Return the families that died out or lost their elders in one step."""
     events: list[Event] = []
     for family in range(s[st.FAMILIES]):
         gone = st.get(s, family, st.EXTINCT) - st.get(before, family, st.EXTINCT)
         if gone > 0:
             cause = st.get(s, family, st.CAUSE)
-            events.append(DiedOut(family, cause, st.size(before, family)))
+            people = st.size(before, family) - gone_already(happened, family)
+            events.append(DiedOut(family, cause, people))
         if st.get(s, family, st.BARRED) > st.get(before, family, st.BARRED):
             pieces = st.get(before, family, st.POLE) - st.get(s, family, st.POLE)
             events.append(Mourned(family, pieces))
@@ -271,7 +294,8 @@ def decided_by(s: State) -> str:
     rivals = [
         family
         for family in range(s[st.FAMILIES])
-        if family != winner and st.get(s, family, st.POLE) == pole
+        if st.owner_of(s, family) != st.owner_of(s, winner)
+        and st.get(s, family, st.POLE) == pole
     ]
     if not rivals:
         return "pieces"

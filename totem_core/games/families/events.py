@@ -19,6 +19,13 @@ class Restarted(Struct, frozen=True, tag="restarted"):
     family: int
 
 
+class Retired(Struct, frozen=True, tag="retired"):
+    """A family of more than 18 let so many people retire (T-V04)."""
+
+    family: int
+    people: int
+
+
 class Paid(Struct, frozen=True, tag="paid"):
     """A family gave up birds for spells beyond its pole (T-M03)."""
 
@@ -176,6 +183,7 @@ class NewRound(Struct, frozen=True, tag="new_round"):
 
 Event: TypeAlias = (
     Restarted
+    | Retired
     | Paid
     | Born
     | Written

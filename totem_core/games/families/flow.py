@@ -131,6 +131,7 @@ def advance(s: State) -> None:
     """Close a turning-up step for everybody, or end the round."""
     if s[st.STAGE] == Stage.REVEAL:
         s[st.STAGE] = Stage.ACT
+        s[st.TURN] = s[st.START]
     else:
         next_round(s)
 

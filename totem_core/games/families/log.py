@@ -176,7 +176,8 @@ def _arrange_text(name: str, before: State, move: Arrange) -> str:
     if is_as_before(before, move):
         return f"{name} stays as before"
     spread = listed([str(number) for number in sizes])
-    return f"{name} arranges {spread}" + (f", {retired} retire" if retired else "")
+    leaving = f"; {retired} {'retires' if retired == 1 else 'retire'}"
+    return f"{name} houses {spread}" + (leaving if retired else "")
 
 
 def _advance_text(names: tuple[str, ...], before: State) -> str:

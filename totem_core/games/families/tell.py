@@ -26,6 +26,7 @@ from totem_core.games.families.events import (
     NewRound,
     Paid,
     Restarted,
+    Retired,
     Share,
     Sick,
     TurnedUp,
@@ -67,6 +68,8 @@ def receipts(header: Header, event: Event) -> list[Receipt]:
     """Return the sentences for one event, none when there is nothing to say."""
     names = family_names(header)
     match event:
+        case Retired():
+            return []  # the move says so itself
         case Restarted(family=family):
             return [_restarted(header, names[family])]
         case Paid(family=family, birds=birds):

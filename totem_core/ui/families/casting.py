@@ -28,10 +28,7 @@ def counts_panel(scene: Scene) -> Json:
         scene,
         "counts",
         "How many spells does each family cast?",
-        why=because(
-            "Spells: one per totem piece, one more per bird given up, ten at most.",
-            "T-M01",
-        ),
+        why=because("T-M01"),
         main=button("Place the spells", casting(rows, "number")),
         second=button("Nobody casts this round", casting(rows, None)),
         rows=rows,
@@ -76,11 +73,7 @@ def place_panel(scene: Scene) -> Json:
         else "Tap the cottage it lies on.",
         title=f"{scene.names[scene.turn]} places a spell",
         family=scene.turn,
-        why=because(
-            "The families lay one spell each in turn, face down, on any cottage in"
-            " play, until all are placed.",
-            "T-M05",
-        ),
+        why=because("T-X11" if one_by_one else "T-M05"),
         main=pass_button(scene)
         if one_by_one
         else waiting(f"{things(left, 'spell')} to place"),

@@ -9,7 +9,7 @@ from totem_core.games.families.naming import listed
 from totem_core.games.families.rules import totem
 from totem_core.games.families.vocabulary import SPELL_NAMES, Gain
 from totem_core.ui.families import board
-from totem_core.ui.families.question import because, button, doing, question
+from totem_core.ui.families.question import because, button, doing, question, reason
 from totem_core.ui.families.scene import Json, Scene, starting
 from totem_core.ui.families.turning import shown_by
 from totem_core.ui.families.variations import may_show_unused
@@ -58,9 +58,9 @@ def ranks(scene: Scene) -> list[Json]:
             "size": rank.size,
             "gain": _GAINS[Gain(rank.gain)],
             "text": gain_text(scene, rank),
-            "why": because(reason.why, reason.rule),
+            "why": reason(receipt),
         }
-        for rank, reason in zip(table, reasons, strict=True)
+        for rank, receipt in zip(table, reasons, strict=True)
     ]
 
 
@@ -101,12 +101,7 @@ def tie_reason(scene: Scene) -> Json | None:
     for rank in table:
         if kept_from_building(scene, rank):
             name = scene.names[rank.family]
-            return because(
-                f"{name} ran out of elders this round, so no piece is added,"
-                " and nobody moves up.",
-                "T-L04",
-                f"Why no piece for {name}?",
-            )
+            return because("T-L04", "Nobody moves up.", f"Why no piece for {name}?")
     return _shared_place(scene, table)
 
 
@@ -116,16 +111,12 @@ def _shared_place(scene: Scene, table: tuple[Rank, ...]) -> Json | None:
     second = [rank for rank in table if rank.place == 2]
     who = listed([scene.names[rank.family] for rank in first])
     if len(first) > 1 and len(scene.families) == 3:
-        text = f"{who} share first place. With three families each adds a piece."
-        return because(text, "T-P03", "Why so many pieces?")
+        return because("T-P03", f"{who} share it.", "Why so many pieces?")
     if len(first) > 2 and any(rank.gain == Gain.BIRD for rank in first):
-        text = f"{who} share first place. Each takes a bird instead of a piece."
-        return because(text, "T-T05", "Why no piece?")
+        return because("T-T05", f"{who} share it.", "Why no piece?")
     if len(first) == 2:
-        text = f"{who} share first place. Both add a piece, and nobody else gets"
-        return because(f"{text} anything.", "T-T03", "Why two pieces?")
+        return because("T-T03", f"{who} share it.", "Why two pieces?")
     if len(second) > 1 and any(rank.gain == Gain.BIRD for rank in second):
         who = listed([scene.names[rank.family] for rank in second])
-        text = f"{who} share second place. Each takes a bird instead of a piece."
-        return because(text, "T-T04", "Why no second piece?")
+        return because("T-T04", f"{who} share it.", "Why no second piece?")
     return None

@@ -63,11 +63,7 @@ def birth_reason(scene: Scene, family: int) -> Json:
     due = births.children_due(scene.s, house)
     mothers = "one woman" if women == 1 else f"{in_words(women)} women"
     children = "one child" if due == 1 else f"{in_words(due)} children"
-    return because(
-        "Each woman of childbearing age has one child when a man lives in her cottage."
-        f" {scene.tag_of(house)}: {mothers}, so {children}.",
-        "T-B03",
-    )
+    return because("T-B03", f"{scene.tag_of(house)}: {mothers}, so {children}.")
 
 
 def remarks(scene: Scene, family: int, cottage: int) -> list[Json]:
@@ -92,11 +88,7 @@ def remarks(scene: Scene, family: int, cottage: int) -> list[Json]:
 
 def no_man(where: str) -> Json:
     """Say why no child is born where only women live (T-B02)."""
-    return because(
-        "Children need a woman and a man of childbearing age under one roof."
-        f" {where} has no man.",
-        "T-B02",
-    )
+    return because("T-B02", f"{where} has no man.")
 
 
 def open_houses(scene: Scene, family: int | None) -> list[int]:

@@ -33,19 +33,16 @@ _OPPOSITES = {
 OPPOSITES = _OPPOSITES | {there: here for here, there in _OPPOSITES.items()}
 
 RULES = {
-    Spell.GIRLS: ("Where girls is in force all children are girls.", "T-B07"),
-    Spell.BOYS: ("Where boys is in force all children are boys.", "T-B08"),
-    Spell.TWINS: ("Twins gives two children to each mother.", "T-B09"),
-    Spell.INFERTILITY: ("Infertility: no children in this cottage.", "T-B10"),
-    Spell.ABUNDANCE: ("Where abundance is in force each hunter counts twice.", "T-H03"),
-    Spell.LACK: ("Where lack is in force no hunter counts.", "T-H04"),
-    Spell.ILLNESS: ("Illness without a cure: everyone there dies.", "T-I01"),
-    Spell.BIG_CURE: ("A big cure saves everyone from every illness there.", "T-I02"),
-    Spell.LITTLE_CURE: (
-        "A little cure saves the grown-ups. Girls and boys still die.",
-        "T-I03",
-    ),
-    Spell.YOUTH: ("Youth: one person there does not grow older.", "T-G02"),
+    Spell.GIRLS: "T-B07",
+    Spell.BOYS: "T-B08",
+    Spell.TWINS: "T-B09",
+    Spell.INFERTILITY: "T-B10",
+    Spell.ABUNDANCE: "T-H03",
+    Spell.LACK: "T-H04",
+    Spell.ILLNESS: "T-I01",
+    Spell.BIG_CURE: "T-I02",
+    Spell.LITTLE_CURE: "T-I03",
+    Spell.YOUTH: "T-G02",
 }
 
 
@@ -70,7 +67,7 @@ def effect(scene: Scene, spell: Spell, house: int) -> Json:
     text = _TEXTS[spell](scene, house)
     if cancelled:
         text = f"They cancel out, so {text[:1].lower()}{text[1:]}"
-    why = cancelling(scene, spell, house) if cancelled else because(*RULES[spell])
+    why = cancelling(scene, spell, house) if cancelled else because(RULES[spell])
     return {
         "spell": SPELL_NAMES[spell],
         "tag": where,
@@ -94,13 +91,8 @@ def met(scene: Scene, spell: Spell, house: int) -> list[Spell]:
 def cancelling(scene: Scene, spell: Spell, house: int) -> Json:
     """Say why two opposite spells on one cottage do nothing (T-B11, T-B12, T-H05)."""
     pair = sorted((spell, OPPOSITES[spell]))
-    names = f"{SPELL_NAMES[pair[0]].capitalize()} and {SPELL_NAMES[pair[1]]}"
     rule = {Spell.GIRLS: "T-B11", Spell.TWINS: "T-B12"}.get(pair[0], "T-H05")
-    return because(
-        f"{names} on one cottage undo each other, however many lie there:"
-        f" {scene.tag_of(house)} goes on as if there were none.",
-        rule,
-    )
+    return because(rule, f"So it is on {scene.tag_of(house)}.")
 
 
 def _children(scene: Scene, house: int) -> str:

@@ -57,9 +57,9 @@ def feast_reason(scene: Scene, family: int, number: int) -> Json:
     elders = "" if food.elders_may_go(scene.s) else " Elders cannot be chosen."
     leave = "one person leaves" if number == 1 else f"{in_words(number)} people leave"
     return because(
-        f"One bird feeds five. {people(size)} need {things(need, 'bird')}, the pen had"
-        f" {scene.get(family, st.PAID)}, so {leave}.{elders}",
         "T-F04",
+        f"{people(size)} need {things(need, 'bird')}, the pen had"
+        f" {scene.get(family, st.PAID)}, so {leave}.{elders}",
     )
 
 

@@ -40,7 +40,7 @@ def over_panel(scene: Scene) -> Json:
         scene,
         "over",
         "The game has ended.",
-        why=because("Six pieces stand, so the game ends here.", "T-E01"),
+        why=because("T-E01"),
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from totem_core.games.families import rulebook
 from totem_core.games.families.vocabulary import PHASE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from totem_core.games.families.receipt import Receipt
     from totem_core.ui.families.scene import Json, Scene
 
 
@@ -44,9 +46,15 @@ def note(text: str, tone: str = "info", why: Json | None = None) -> Json:
     return {"text": text, "tone": tone, "why": why}
 
 
-def because(text: str, rule: str, title: str = "") -> Json:
-    """Return the answer to "Why?": a sentence and the id of its rule."""
+def because(rule: str, case: str = "", title: str = "") -> Json:
+    """Return the answer to "Why?": the rulebook's sentence, then this case."""
+    text = f"{rulebook.why(rule)} {case}".rstrip()
     return {"title": title, "text": text, "rule": rule}
+
+
+def reason(receipt: Receipt) -> Json:
+    """Return the answer to "Why?" that a receipt brings along."""
+    return {"title": "", "text": receipt.why, "rule": receipt.rule}
 
 
 def button(label: str, moves: list[Json]) -> Json:

@@ -16,7 +16,7 @@ from totem_core.games.families.events import (
     NewRound,
 )
 from totem_core.games.families.vocabulary import Phase
-from totem_core.ui.families.question import because
+from totem_core.ui.families.question import reason
 
 if TYPE_CHECKING:
     from totem_core.ui.families.scene import Json, Scene
@@ -28,7 +28,7 @@ _SHOWN = (Counted, Ended, NewRound)
 def receipts_of(scene: Scene) -> list[Json]:
     """Return the sentences for what followed from the last tap, each with its why."""
     return [
-        {"text": receipt.text, "why": because(receipt.why, receipt.rule)}
+        {"text": receipt.text, "why": reason(receipt)}
         for event in scene.events
         if worth_telling(scene, event)
         for receipt in tell.receipts(scene.header, event)

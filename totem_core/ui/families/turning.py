@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from totem_core.games.families import rulebook
 from totem_core.games.families import state as st
 from totem_core.games.families.naming import company, things
 from totem_core.games.families.rules import food
@@ -36,11 +37,7 @@ def reveal_panel(scene: Scene) -> Json:
         lead(scene, turn),
         family=None if turn == NONE else turn,
         notes=outlook(scene),
-        why=because(
-            "A spell is turned up only by its owner, and only in its own phase."
-            " One that stays face down does nothing.",
-            "T-Q02",
-        ),
+        why=because("T-Q02", rulebook.why("T-Q03")),
         main=button(main_label(scene), [{"move": "advance"}]),
         second=doing(f"Take {shown['spell']} back", "undo") if shown else None,
         phase=scene.phase,
@@ -111,7 +108,5 @@ def claims(scene: Scene) -> str:
 def catch_reason(scene: Scene) -> Json:
     """Say how hunters become birds, and how many there are."""
     return because(
-        "Five hunters bring one bird, and the rest counts as a full five. The village"
-        f" catches {food.birds_caught(scene.s)} birds a round, taken in turn.",
-        "T-H06",
+        "T-H06", rulebook.why("T-P01" if len(scene.families) == 3 else "T-H01")
     )

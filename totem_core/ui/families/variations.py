@@ -19,11 +19,7 @@ def orders_panel(scene: Scene) -> Json:
         "orders",
         f"{scene.names[scene.turn]} writes spells down. The others look away.",
         family=scene.turn,
-        why=because(
-            "All families write at the same time; what they wrote is laid face down"
-            " together, and birds are paid then.",
-            "T-X13",
-        ),
+        why=because("T-X13"),
         main=waiting(f"{scene.names[scene.turn]} has written"),
         rows=[orders_row(scene, family) for family in scene.in_order],
     )
@@ -57,10 +53,7 @@ def claim_panel(scene: Scene) -> Json:
         f"{scene.names[family]} may take {things(most, 'bird')}.",
         family=family,
         why=because(
-            "Five hunters bring one bird, and the rest counts as a full five."
-            f" {scene.names[family]} has {things(hunters, 'hunter')}. At this table a"
-            " family may take fewer.",
-            "T-H10",
+            "T-H10", f"{scene.names[family]} counts {things(hunters, 'hunter')}."
         ),
         main=button(f"{scene.names[family]} takes {most}", take),
         most=most,
@@ -78,11 +71,7 @@ def pick_panel(scene: Scene) -> Json:
         f"{scene.names[by]} picks{again}. Tap who leaves.",
         family=hungry,
         notes=others_fed(scene),
-        why=because(
-            "The others choose, one person each in turn from the start player on, until"
-            " the missing number has gone. Elders may be chosen.",
-            "T-X14",
-        ),
+        why=because("T-X14"),
         main=waiting(f"{in_words(left).capitalize()} to go"),
         by=by,
         left=left,

@@ -24,10 +24,7 @@ def village_panel(scene: Scene) -> Json:
         f"{scene.names[family]} puts the family into its cottages.",
         family=family,
         notes=[retirement(scene, family, retire)],
-        why=because(
-            f"After arranging, a cottage holds {in_words(COTTAGE_LIMIT)} at most.",
-            "T-V02",
-        ),
+        why=because("T-V02"),
         main=main_button(scene, family, sum(tray), retire, later),
         second=everyone_stays(scene, later),
         tray=tray,
@@ -59,11 +56,7 @@ def retirement(scene: Scene, family: int, retire: int) -> Json | None:
     return note(
         f"{text} {verb}.",
         "warn",
-        because(
-            f"A family keeps {FAMILY_LIMIT} people at most. {number} people are"
-            f" {retire} too many.",
-            "T-V04",
-        ),
+        because("T-V04", f"{number} people are {retire} too many."),
     )
 
 

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from totem_core.ui.families.scene import Json, Scene
 
 _WHY = {
-    "pieces": ("Six pieces stand, so the game ends here.", "T-E01"),
-    "people": ("Poles are level: the larger family wins.", "T-E02"),
-    "birds": ("Poles and families are level: more birds win.", "T-E03"),
-    "nothing": ("Poles, families and pens are level: nobody wins.", "T-E04"),
-    "shared": ("Poles, families and pens are level: the win is shared.", "RT-57"),
-    "rounds": ("The last round agreed on has been played.", "RT-79"),
+    "pieces": "T-E01",
+    "people": "T-E02",
+    "birds": "T-E03",
+    "nothing": "T-E04",
+    "shared": "RT-57",
+    "rounds": "RT-79",
 }
 
 
@@ -32,7 +32,7 @@ def win_view(scene: Scene) -> Json:
         "headline": headline(scene),
         "lead": lead(scene),
         "detail": detail(scene),
-        "why": because(*_WHY[reason(scene)]),
+        "why": because(_WHY[reason(scene)]),
         "colour": None if winner == NONE else scene.colour(winner),
         "pole": POLE_GOAL,
         "rows": [row(scene, family) for family in by_result(scene)],

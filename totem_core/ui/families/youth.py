@@ -27,11 +27,7 @@ def keep_panel(scene: Scene) -> Json:
         "keep",
         f"{stay} young on {where}. Tap who.",
         family=family,
-        why=because(
-            f"Youth lies open on {where}: one person there does not grow older."
-            f" {scene.names[scene.turn]} chooses.",
-            "T-G02",
-        ),
+        why=because("T-G02", f"{scene.names[scene.turn]} chooses on {where}."),
         main=waiting(f"Choose {left} on {where}"),
         cottage=cottage,
         tag=where,

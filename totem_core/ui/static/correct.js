@@ -1,15 +1,14 @@
 // Correct: set the screen to what lies on the table. Nothing is sent before the main tap.
 
-import { living } from "./board.js";
 import { button, h, icon, mark } from "./dom.js";
 import { spotBody } from "./corrections.js";
-import { FLOORS, KINDS, PHASES, POLE_GOAL, familyOf, sum } from "./words.js";
+import { FLOORS, KINDS, PHASES, POLE_GOAL, familyOf, living, sum } from "./words.js";
 import { doorstep, stepRoom, stepper, zoom } from "./zoom.js";
 
 const MOST_BIRDS = 60;
 
 /** The position of a view in the words of a correction. */
-export function asItLies(view) {
+function asItLies(view) {
   return {
     families: view.families.map(({ family, cottages, birds, pole }) => ({
       family,
@@ -18,7 +17,9 @@ export function asItLies(view) {
       cottages: cottages.map(({ people }) => [...people]),
     })),
     chips: view.families.flatMap(({ family, cottages }) =>
-      cottages.flatMap(({ chips }, cottage) => chips.flatMap((chip) => single(view, chip, family, cottage))),
+      cottages.flatMap(({ chips }, cottage) =>
+        chips.flatMap((chip) => single(view, chip, family, cottage)),
+      ),
     ),
     start: view.families.find(({ start }) => start)?.family ?? 0,
     round: view.round,
@@ -33,9 +34,11 @@ function single(view, { owner, kind, up, count }, family, cottage) {
 }
 
 /** Only what differs; null when nothing does. */
-export function difference(before, after) {
+function difference(before, after) {
   const out = {};
-  const families = after.families.map((family, at) => changedFields(before.families[at], family)).filter(Boolean);
+  const families = after.families
+    .map((family, at) => changedFields(before.families[at], family))
+    .filter(Boolean);
   if (families.length > 0) out.families = families;
   for (const field of ["chips", "start", "round", "phase"]) {
     if (!same(before[field], after[field])) out[field] = after[field];
@@ -44,9 +47,14 @@ export function difference(before, after) {
 }
 
 function changedFields(before, after) {
-  const fields = ["birds", "pole", "cottages"].filter((field) => !same(before[field], after[field]));
+  const fields = ["birds", "pole", "cottages"].filter(
+    (field) => !same(before[field], after[field]),
+  );
   if (fields.length === 0) return null;
-  return Object.fromEntries([["family", after.family], ...fields.map((field) => [field, after[field]])]);
+  return Object.fromEntries([
+    ["family", after.family],
+    ...fields.map((field) => [field, after[field]]),
+  ]);
 }
 
 function same(one, other) {
@@ -60,15 +68,28 @@ export function correct(view, app) {
   const draft = app.ui.correct.draft ?? before;
   const change = (patch) => app.correcting({ draft: { ...draft, ...patch } });
   const moved = difference(before, draft);
-  const send = () => app.send("correct", { game: view.game, after: view.seq, correction: moved });
+  const send = () =>
+    app.send("correct", { game: view.game, after: view.seq, correction: moved });
   return {
     ask: "correct",
-    title: spot === null ? "Correct" : `Chips on ${familyOf(view, seat).cottages[spot].tag}`,
-    lead: spot === null ? "Set the screen to what lies on the table." : "Tap a mark, then say what lies there.",
+    title:
+      spot === null ? "Correct" : `Chips on ${familyOf(view, seat).cottages[spot].tag}`,
+    lead:
+      spot === null
+        ? "Set the screen to what lies on the table."
+        : "Tap a mark, then say what lies there.",
     cols: spot === null,
-    body: spot === null ? panelBody(view, before, draft, change, app) : spotBody(view, draft, change, app),
+    body:
+      spot === null
+        ? panelBody(view, before, draft, change, app)
+        : spotBody(view, draft, change, app),
     tail: [],
-    main: { label: "This is how it lies", tap: moved ? send : () => app.say("Nothing differs yet. Set a number, or leave it.") },
+    main: {
+      label: "This is how it lies",
+      tap: moved
+        ? send
+        : () => app.say("Nothing differs yet. Set a number, or leave it."),
+    },
     second: { label: "Leave it", tap: () => app.leave() },
     stage: stage(view, draft, change, app),
   };
@@ -78,15 +99,19 @@ function stage(view, draft, change, app) {
   const { seat } = app.ui.correct;
   const family = familyOf(view, seat);
   const mine = draft.families.find((each) => each.family === seat);
-  return zoom(view, { ...family, birds: mine.birds, note: null }, {
-    kind: "arrange",
-    floors: FLOORS,
-    people: living(mine.cottages),
-    cell: (kind, c) => room(mine, draft, kind, c, change, app),
-    sum: (c) => h("span", { class: "sum" }, sum(mine.cottages[c])),
-    door: (c) => door(view, draft, c, app),
-    state: (c) => (app.ui.correct.spot === c ? "pick" : ""),
-  });
+  return zoom(
+    view,
+    { ...family, birds: mine.birds, note: null },
+    {
+      kind: "arrange",
+      floors: FLOORS,
+      people: living(mine.cottages),
+      cell: (kind, c) => room(mine, draft, kind, c, change, app),
+      sum: (c) => h("span", { class: "sum" }, sum(mine.cottages[c])),
+      door: (c) => door(view, draft, c, app),
+      state: (c) => (app.ui.correct.spot === c ? "pick" : ""),
+    },
+  );
 }
 
 function room(mine, draft, kind, c, change, app) {
@@ -98,7 +123,13 @@ function room(mine, draft, kind, c, change, app) {
   };
   const none = `No ${KINDS[kind].name} lives there.`;
   const stop = number === 0 ? none : null;
-  return stepRoom(kind, c, number, { stop, tap: stop ? () => app.say(none) : set(-1) }, { stop: null, tap: set(1) });
+  return stepRoom(
+    kind,
+    c,
+    number,
+    { stop, tap: stop ? () => app.say(none) : set(-1) },
+    { stop: null, tap: set(1) },
+  );
 }
 
 function replaced(families, mine) {
@@ -107,9 +138,20 @@ function replaced(families, mine) {
 
 function door(view, draft, c, app) {
   const { seat, spot } = app.ui.correct;
-  const lying = doorstep(drawnChips(view, draft.chips.filter((chip) => chip.family === seat && chip.cottage === c)));
+  const lying = doorstep(
+    drawnChips(
+      view,
+      draft.chips.filter((chip) => chip.family === seat && chip.cottage === c),
+    ),
+  );
   const open = () => app.correcting({ spot: spot === c ? null : c, owner: seat });
-  return button("chips", spot === c ? "wide sel" : "wide", open, lying ?? "No chip here", { "data-cottage": c, "aria-label": "chips on this cottage" });
+  return button(
+    "chips",
+    spot === c ? "wide sel" : "wide",
+    open,
+    lying ?? "No chip here",
+    { "data-cottage": c, "aria-label": "chips on this cottage" },
+  );
 }
 
 /** Chips of a correction as the board draws them: equal ones counted together. */
@@ -127,15 +169,50 @@ function drawnChips(view, chips) {
 function panelBody(view, before, draft, change, app) {
   const { seat } = app.ui.correct;
   const mine = draft.families.find((each) => each.family === seat);
-  const field = (name, step) => change({ families: replaced(draft.families, { ...mine, [name]: mine[name] + step }) });
+  const field = (name, step) =>
+    change({
+      families: replaced(draft.families, { ...mine, [name]: mine[name] + step }),
+    });
   const phase = PHASES[draft.phase - 1];
   return [
     families(view, before, draft, app),
-    setting("Birds in the pen", mine.birds, 0, MOST_BIRDS, (step) => field("birds", step), "birds", app),
-    setting("Totem pieces", mine.pole, 1, POLE_GOAL, (step) => field("pole", step), "pole", app),
+    setting(
+      "Birds in the pen",
+      mine.birds,
+      0,
+      MOST_BIRDS,
+      (step) => field("birds", step),
+      "birds",
+      app,
+    ),
+    setting(
+      "Totem pieces",
+      mine.pole,
+      1,
+      POLE_GOAL,
+      (step) => field("pole", step),
+      "pole",
+      app,
+    ),
     starts(view, draft, change),
-    wide(`${draft.phase} ${phase}`, draft.phase, 1, PHASES.length, (step) => change({ phase: draft.phase + step }), "phase", app),
-    wide(`Round ${draft.round}`, draft.round, 1, 99, (step) => change({ round: draft.round + step }), "round", app),
+    wide(
+      `${draft.phase} ${phase}`,
+      draft.phase,
+      1,
+      PHASES.length,
+      (step) => change({ phase: draft.phase + step }),
+      "phase",
+      app,
+    ),
+    wide(
+      `Round ${draft.round}`,
+      draft.round,
+      1,
+      99,
+      (step) => change({ round: draft.round + step }),
+      "round",
+      app,
+    ),
   ];
 }
 
@@ -146,7 +223,16 @@ function families(view, before, draft, app) {
     view.families.map(({ family, colour, name }, at) => {
       const changed = !same(before.families[at], draft.families[at]);
       const kind = `${family === app.ui.correct.seat ? "sel" : ""} ${changed ? "changed" : ""}`;
-      return button("family", kind, () => app.correcting({ seat: family }), mark(colour, "", name), { "data-family": family, "aria-pressed": family === app.ui.correct.seat ? "true" : "false" });
+      return button(
+        "family",
+        kind,
+        () => app.correcting({ seat: family }),
+        mark(colour, "", name),
+        {
+          "data-family": family,
+          "aria-pressed": family === app.ui.correct.seat ? "true" : "false",
+        },
+      );
     }),
   );
 }
@@ -162,12 +248,25 @@ function ends(value, least, most, step, app) {
 
 function setting(label, value, least, most, step, field, app) {
   const [less, more] = ends(value, least, most, step, app);
-  return h("div", { class: "set" }, h("span", null, label), stepper(value, less, more, [`${label}: less`, `${label}: more`], { "data-kind": field }));
+  return h(
+    "div",
+    { class: "set" },
+    h("span", null, label),
+    stepper(value, less, more, [`${label}: less`, `${label}: more`], {
+      "data-kind": field,
+    }),
+  );
 }
 
 function wide(label, value, least, most, step, field, app) {
   const [less, more] = ends(value, least, most, step, app);
-  return h("div", { class: "set wide" }, stepper(label, less, more, [`${field} before`, `${field} after`], { "data-kind": field }));
+  return h(
+    "div",
+    { class: "set wide" },
+    stepper(label, less, more, [`${field} before`, `${field} after`], {
+      "data-kind": field,
+    }),
+  );
 }
 
 function starts(view, draft, change) {
@@ -179,7 +278,16 @@ function starts(view, draft, change) {
       "div",
       { class: "marks" },
       view.families.map(({ family, colour, name }) =>
-        button("starts", draft.start === family ? "sel" : "", () => change({ start: family }), mark(colour, "", name), { "data-family": family, "aria-pressed": draft.start === family ? "true" : "false" }),
+        button(
+          "starts",
+          draft.start === family ? "sel" : "",
+          () => change({ start: family }),
+          mark(colour, "", name),
+          {
+            "data-family": family,
+            "aria-pressed": draft.start === family ? "true" : "false",
+          },
+        ),
       ),
     ),
   );

@@ -31,9 +31,7 @@ function append(node, children) {
 
 /** A drawing of the sheet. */
 export function icon(id, size, label) {
-  const name = label
-    ? { role: "img", "aria-label": label }
-    : { "aria-hidden": "true" };
+  const name = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
   return h("svg", { class: size, ...name }, h("use", { href: `#${id}` }));
 }
 

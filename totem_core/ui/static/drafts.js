@@ -28,7 +28,10 @@ function momentOf({ game, seq }) {
 function forgetOthers(view, kept) {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`${PREFIX}draft.${view.game ?? "new"}.`) && key !== PREFIX + kept) {
+      if (
+        key.startsWith(`${PREFIX}draft.${view.game ?? "new"}.`) &&
+        key !== PREFIX + kept
+      ) {
         localStorage.removeItem(key);
       }
     }

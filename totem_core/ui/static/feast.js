@@ -18,7 +18,10 @@ export function starve(view, app) {
   return {
     cols: true,
     body: [...account(panel), ...warned(panel, live, gone)],
-    main: left > 0 ? { label: `Choose ${left} more`, waiting: true } : { label: panel.main?.label ?? "Let them go", tap: go },
+    main:
+      left > 0
+        ? { label: `Choose ${left} more`, waiting: true }
+        : { label: panel.main?.label ?? "Let them go", tap: go },
     second: {
       label: "Choose again",
       icon: "i-undo",
@@ -31,18 +34,24 @@ export function starve(view, app) {
       people: family.people - chosen,
       cell: (kind, c) => person(panel, live, gone, kind, c, left, app),
       sum: (c) => h("span", { class: "sum" }, sum(live[c]) - sum(gone[c])),
-      door: (c) => (live[c][ELDER] > 0 && panel.elders_stay !== false ? staying() : null),
+      door: (c) =>
+        live[c][ELDER] > 0 && panel.elders_stay !== false ? staying() : null,
     }),
   };
 }
 
 function legal(kept, live, missing) {
-  const fits = kept.every((people, c) => people.every((number, kind) => number >= 0 && number <= live[c][kind]));
+  const fits = kept.every((people, c) =>
+    people.every((number, kind) => number >= 0 && number <= live[c][kind]),
+  );
   return fits && sum(kept.map(sum)) <= missing;
 }
 
 function account({ people, need, birds, missing }) {
-  const line = (name, value, kind) => [h("dt", { class: kind }, name), h("dd", { class: kind }, value)];
+  const line = (name, value, kind) => [
+    h("dt", { class: kind }, name),
+    h("dd", { class: kind }, value),
+  ];
   return [
     h(
       "dl",
@@ -51,7 +60,16 @@ function account({ people, need, birds, missing }) {
       line("In the pen", many(birds, "bird")),
       line("Missing", many(need - birds, "bird"), "total"),
     ),
-    h("p", null, h("b", null, missing === 1 ? "So one person leaves." : `So ${spoken(missing)} people leave,`), missing === 1 ? " Elders stay." : " one for each missing bird. Elders stay."),
+    h(
+      "p",
+      null,
+      h(
+        "b",
+        null,
+        missing === 1 ? "So one person leaves." : `So ${spoken(missing)} people leave,`,
+      ),
+      missing === 1 ? " Elders stay." : " one for each missing bird. Elders stay.",
+    ),
   ];
 }
 
@@ -67,7 +85,8 @@ function person(panel, live, gone, kind, c, left, app) {
   const leaving = gone[c][kind];
   const next = left > 0 && leaving < number ? leaving + 1 : leaving > 0 ? 0 : null;
   const full = `That makes ${spoken(panel.missing)}. Take one of them back first.`;
-  const tap = () => (next === null ? app.say(full) : app.keep(changed(gone, c, kind, next)));
+  const tap = () =>
+    next === null ? app.say(full) : app.keep(changed(gone, c, kind, next));
   return chosenRoom(kind, c, number, leaving, tap, left > 0);
 }
 
@@ -82,7 +101,17 @@ function chosenRoom(kind, c, number, leaving, tap, wanted) {
   const words = leaving === 1 ? "1 goes" : `${leaving} go`;
   return h(
     "button",
-    { type: "button", class: leaving > 0 ? "v gone" : "v", "data-do": "cell", "data-kind": code, "data-cottage": c, "data-wanted": wanted && leaving < number, "aria-label": `${name}, ${number} here, ${leaving} leaving`, "aria-pressed": leaving > 0 ? "true" : "false", tap },
+    {
+      type: "button",
+      class: leaving > 0 ? "v gone" : "v",
+      "data-do": "cell",
+      "data-kind": code,
+      "data-cottage": c,
+      "data-wanted": wanted && leaving < number,
+      "aria-label": `${name}, ${number} here, ${leaving} leaving`,
+      "aria-pressed": leaving > 0 ? "true" : "false",
+      tap,
+    },
     who(kind, number),
     leaving > 0 && h("span", { class: "pill stop" }, words),
   );
@@ -90,10 +119,22 @@ function chosenRoom(kind, c, number, leaving, tap, wanted) {
 
 /** What the choice brings about: each warning holds once nobody of its kinds is left. */
 function warned(panel, live, gone) {
-  const stay = live.map((people, c) => people.map((number, kind) => number - gone[c][kind]));
-  const left = (codes, cottages) => sum(cottages.map((people) => sum(KINDS.map(({ code }, kind) => (codes.includes(code) ? people[kind] : 0)))));
-  const holds = ({ cottage, kinds }) => left(kinds, cottage === null ? stay : [stay[cottage]]) === 0;
-  return (panel.warnings ?? []).filter(holds).map(({ text }) => h("div", { class: "note warn" }, icon("i-warn"), h("span", null, text)));
+  const stay = live.map((people, c) =>
+    people.map((number, kind) => number - gone[c][kind]),
+  );
+  const left = (codes, cottages) =>
+    sum(
+      cottages.map((people) =>
+        sum(KINDS.map(({ code }, kind) => (codes.includes(code) ? people[kind] : 0))),
+      ),
+    );
+  const holds = ({ cottage, kinds }) =>
+    left(kinds, cottage === null ? stay : [stay[cottage]]) === 0;
+  return (panel.warnings ?? [])
+    .filter(holds)
+    .map(({ text }) =>
+      h("div", { class: "note warn" }, icon("i-warn"), h("span", null, text)),
+    );
 }
 
 /** Youth: one tap on the person who keeps its age. */
@@ -109,7 +150,18 @@ export function keep(view, app, common) {
         "div",
         { class: "asked span" },
         icon("s-youth", "ic-40"),
-        h("span", { class: "t" }, h("b", null, `Youth on ${tag}`), h("span", { class: "small quiet" }, one ? "One person keeps its age." : `${panel.left} people keep their age, one tap each.`)),
+        h(
+          "span",
+          { class: "t" },
+          h("b", null, `Youth on ${tag}`),
+          h(
+            "span",
+            { class: "small quiet" },
+            one
+              ? "One person keeps its age."
+              : `${panel.left} people keep their age, one tap each.`,
+          ),
+        ),
       ),
     ],
     main: common.main ?? { label: "Choose who stays young", waiting: true },
@@ -128,11 +180,22 @@ function youngRoom(panel, family, kind, c, codes, app) {
   const number = family.cottages[c].people[kind];
   if (number === 0) return h("span", { class: "v" });
   const { code, name } = KINDS[kind];
-  if (c !== panel.cottage || !codes.has(code)) return h("span", { class: "v" }, who(kind, number));
-  const tap = () => app.act([{ move: "keep", family: panel.family, cottage: c, kind: code }]);
+  if (c !== panel.cottage || !codes.has(code))
+    return h("span", { class: "v" }, who(kind, number));
+  const tap = () =>
+    app.act([{ move: "keep", family: panel.family, cottage: c, kind: code }]);
   return h(
     "button",
-    { type: "button", class: "v wanted", "data-do": "cell", "data-kind": code, "data-cottage": c, "data-wanted": true, "aria-label": `one ${name} keeps its age`, tap },
+    {
+      type: "button",
+      class: "v wanted",
+      "data-do": "cell",
+      "data-kind": code,
+      "data-cottage": c,
+      "data-wanted": true,
+      "aria-label": `one ${name} keeps its age`,
+      tap,
+    },
     who(kind, number),
   );
 }

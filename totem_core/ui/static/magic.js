@@ -1,6 +1,6 @@
 // Phase 2: how many spells each family casts, then where they lie.
 
-import { chip } from "./board.js";
+import { chip } from "./chips.js";
 import { h, mark, said } from "./dom.js";
 import { familyOf, many, nameOf, sum } from "./words.js";
 import { stepper } from "./zoom.js";
@@ -11,17 +11,42 @@ const CHIPS_APART = 5; // more chips than this overlap
 /** How many: all families on one panel, each set to its free spells. */
 export function counts(view, app, common) {
   const { panel } = view;
-  const kept = app.draft((draft) => panel.rows.every((row) => draft[row.family] >= 0 && draft[row.family] <= row.max));
-  const numbers = kept ?? Object.fromEntries(panel.rows.map((row) => [row.family, row.number]));
-  const birds = Object.fromEntries(panel.rows.map((row) => [row.family, row.birds - price(row, numbers)]));
-  const moves = panel.rows.map(({ family }) => ({ move: "spells", family, number: numbers[family] }));
-  const none = { label: panel.second?.label ?? "Nobody casts this round", tap: () => app.act(panel.none) };
+  const kept = app.draft((draft) =>
+    panel.rows.every((row) => draft[row.family] >= 0 && draft[row.family] <= row.max),
+  );
+  const numbers =
+    kept ?? Object.fromEntries(panel.rows.map((row) => [row.family, row.number]));
+  const birds = Object.fromEntries(
+    panel.rows.map((row) => [row.family, row.birds - price(row, numbers)]),
+  );
+  const moves = panel.rows.map(({ family }) => ({
+    move: "spells",
+    family,
+    number: numbers[family],
+  }));
+  const none = {
+    label: panel.second?.label ?? "Nobody casts this round",
+    tap: () => app.act(panel.none),
+  };
   return {
     body: [
-      h("ol", { class: "list cols span" }, panel.rows.map((row) => countRow(view, row, numbers, app))),
-      h("p", { class: "quiet small span" }, "Each totem piece gives one spell. Every further one costs a bird, paid now."),
+      h(
+        "ol",
+        { class: "list cols span" },
+        panel.rows.map((row) => countRow(view, row, numbers, app)),
+      ),
+      h(
+        "p",
+        { class: "quiet small span" },
+        "Each totem piece gives one spell. Every further one costs a bird, paid now.",
+      ),
     ],
-    main: { ...common.main, label: panel.main?.label ?? "Place the spells", waiting: false, tap: () => app.act(moves) },
+    main: {
+      ...common.main,
+      label: panel.main?.label ?? "Place the spells",
+      waiting: false,
+      tap: () => app.act(moves),
+    },
     second: panel.none ? none : common.second,
     look: { birds },
   };
@@ -39,18 +64,31 @@ function countRow(view, row, numbers, app) {
   const highStop = number >= row.max ? whyNoMore(name, row) : null;
   const set = (step, stop) => ({
     stop,
-    tap: () => (stop ? app.say(stop) : app.keep({ ...numbers, [row.family]: number + step })),
+    tap: () =>
+      stop ? app.say(stop) : app.keep({ ...numbers, [row.family]: number + step }),
   });
-  const words = cost > 0 ? `${row.free} free, ${many(cost, "bird")}` : `${row.free} free`;
+  const words =
+    cost > 0 ? `${row.free} free, ${many(cost, "bird")}` : `${row.free} free`;
   return h(
     "li",
     null,
     mark(colour),
-    h("span", { class: "t" }, h("b", null, said(name)), h("span", { class: "small quiet" }, words)),
-    stepper(number, set(-1, lowStop), set(1, highStop), [`fewer spells for ${name}`, `more spells for ${name}`], {
-      "data-family": row.family,
-      "data-kind": "spells",
-    }),
+    h(
+      "span",
+      { class: "t" },
+      h("b", null, said(name)),
+      h("span", { class: "small quiet" }, words),
+    ),
+    stepper(
+      number,
+      set(-1, lowStop),
+      set(1, highStop),
+      [`fewer spells for ${name}`, `more spells for ${name}`],
+      {
+        "data-family": row.family,
+        "data-kind": "spells",
+      },
+    ),
   );
 }
 
@@ -63,17 +101,28 @@ function whyNoMore(name, row) {
 export function place(view, app) {
   const { panel } = view;
   const left = (family) => panel.rows.find((row) => row.family === family)?.left ?? 0;
-  const chosen = app.q.caster !== undefined && left(app.q.caster) > 0 ? app.q.caster : null;
+  const chosen =
+    app.q.caster !== undefined && left(app.q.caster) > 0 ? app.q.caster : null;
   const caster = chosen ?? panel.caster;
   const outOfTurn = caster !== panel.caster;
   const tap = (family, cottage) =>
-    app.act([{ move: "place", caster, family, cottage, kind: null, out_of_turn: outOfTurn }]);
+    app.act([
+      { move: "place", caster, family, cottage, kind: null, out_of_turn: outOfTurn },
+    ]);
   return {
     title: outOfTurn ? `${nameOf(view, caster)} places a spell` : panel.title,
     lead: outOfTurn ? "Out of turn. Tap the cottage it lies on." : panel.lead,
     body: [
-      h("ol", { class: "list cols brief span" }, panel.rows.map((row) => casterRow(view, row, caster, app))),
-      h("p", { class: "quiet small span" }, "Another order at the table? Tap the name first, then the cottage."),
+      h(
+        "ol",
+        { class: "list cols brief span" },
+        panel.rows.map((row) => casterRow(view, row, caster, app)),
+      ),
+      h(
+        "p",
+        { class: "quiet small span" },
+        "Another order at the table? Tap the name first, then the cottage.",
+      ),
     ],
     look: { tap, mode: (family) => (familyOf(view, family).extinct ? "" : "target") },
   };
@@ -83,14 +132,24 @@ function casterRow(view, row, caster, app) {
   const { colour, name } = familyOf(view, row.family);
   const now = row.family === caster;
   const tap = () =>
-    row.left > 0 ? app.ask({ caster: row.family }) : app.say(`${name} has no spell left to place.`);
+    row.left > 0
+      ? app.ask({ caster: row.family })
+      : app.say(`${name} has no spell left to place.`);
   const label = `${name}: ${row.left} to place, ${row.placed} placed`;
   return h(
     "li",
     { class: now ? "bare now" : "bare" },
     h(
       "button",
-      { type: "button", class: now ? "line sel" : "line", "data-do": "caster", "data-family": row.family, "aria-label": label, "aria-pressed": now ? "true" : "false", tap },
+      {
+        type: "button",
+        class: now ? "line sel" : "line",
+        "data-do": "caster",
+        "data-family": row.family,
+        "aria-label": label,
+        "aria-pressed": now ? "true" : "false",
+        tap,
+      },
       mark(colour),
       h("span", { class: "t" }, h("b", null, said(name))),
       hand(colour, row),
@@ -102,10 +161,14 @@ function casterRow(view, row, caster, app) {
 function hand(colour, { placed, left }) {
   const one = (kind) => chip({ owner: colour, up: false, count: 1 }, null, kind);
   const all = sum([placed, left]);
-  const shown = all > CHIPS_APART ? { spent: 0, held: left } : { spent: placed, held: left };
+  const shown =
+    all > CHIPS_APART ? { spent: 0, held: left } : { spent: placed, held: left };
   return h(
     "span",
-    { class: shown.held > CHIPS_APART ? "chip-row tight" : "chip-row", style: "--c: 28px" },
+    {
+      class: shown.held > CHIPS_APART ? "chip-row tight" : "chip-row",
+      style: "--c: 28px",
+    },
     Array.from({ length: shown.spent }, () => one("spent")),
     Array.from({ length: shown.held }, () => one("")),
   );

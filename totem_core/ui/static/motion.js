@@ -4,10 +4,19 @@ const SETTLE = 320;
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const MOVES = {
-  land: [{ transform: "translateY(-26px) scale(1.25)", opacity: 0 }, { transform: "none", opacity: 1 }],
+  land: [
+    { transform: "translateY(-26px) scale(1.25)", opacity: 0 },
+    { transform: "none", opacity: 1 },
+  ],
   turn: [{ transform: "scaleX(0)" }, { transform: "none" }],
-  settle: [{ transform: "translateY(-40px)", opacity: 0 }, { transform: "none", opacity: 1 }],
-  drop: [{ transform: "translateY(-18px)", opacity: 0 }, { transform: "none", opacity: 1 }],
+  settle: [
+    { transform: "translateY(-40px)", opacity: 0 },
+    { transform: "none", opacity: 1 },
+  ],
+  drop: [
+    { transform: "translateY(-18px)", opacity: 0 },
+    { transform: "none", opacity: 1 },
+  ],
 };
 
 /** Show what a repaint has added or changed on the board. */
@@ -17,7 +26,9 @@ export function show({ added, changed }) {
     const move = node.nodeType === Node.ELEMENT_NODE && node.getAttribute("data-moves");
     if (move) play(node, MOVES[move]);
   }
-  const rooms = new Set(changed.map((node) => node?.closest?.(".board .v, .pen, .people")).filter(Boolean));
+  const rooms = new Set(
+    changed.map((node) => node?.closest?.(".board .v, .pen, .people")).filter(Boolean),
+  );
   for (const node of added) {
     const room = node.closest?.(".board .v");
     if (room && node !== room) rooms.add(room);
@@ -31,7 +42,7 @@ function play(node, frames) {
 }
 
 /** A violet ring for two seconds. */
-export function ring(node) {
+function ring(node) {
   node.animate(
     [
       { boxShadow: "0 0 0 3px var(--magic)", offset: 0 },
@@ -50,7 +61,11 @@ export function flash(nodes) {
       node.animate(
         [
           { boxShadow: "0 0 0 0 var(--magic)", transform: "none" },
-          { boxShadow: "0 0 0 5px var(--magic)", transform: "scale(1.03)", offset: 0.4 },
+          {
+            boxShadow: "0 0 0 5px var(--magic)",
+            transform: "scale(1.03)",
+            offset: 0.4,
+          },
           { boxShadow: "0 0 0 0 transparent", transform: "none" },
         ],
         { duration: 700, easing: "ease-out" },

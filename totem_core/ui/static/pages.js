@@ -1,9 +1,7 @@
-// Pages without a board: all games, and the end of one.
+// The first page, with all games; and the village at the foot of every page.
 
-import { chartCards } from "./charts.js";
 import { button, h, icon, mark, said } from "./dom.js";
-import { whyButton, whyText } from "./frame.js";
-import { COLOURS, POLE_GOAL, many } from "./words.js";
+import { COLOURS, many } from "./words.js";
 
 /** All games: go on, start one, look at finished ones. */
 export function home(view, app) {
@@ -15,12 +13,28 @@ export function home(view, app) {
       "div",
       { class: "inner" },
       masthead(app),
-      view.problem && h("p", { class: "note stop" }, icon("i-warn"), h("span", null, view.problem.text)),
+      view.problem &&
+        h(
+          "p",
+          { class: "note stop" },
+          icon("i-warn"),
+          h("span", null, view.problem.text),
+        ),
       h(
         "div",
         { class: "home" },
-        h("div", { class: "stack" }, latest ? resume(latest, app) : firstGame(), others.length > 0 && running(others, app)),
-        h("div", { class: "stack" }, newGame(view, app), view.finished.length > 0 && finished(view.finished, app)),
+        h(
+          "div",
+          { class: "stack" },
+          latest ? resume(latest, app) : firstGame(),
+          others.length > 0 && running(others, app),
+        ),
+        h(
+          "div",
+          { class: "stack" },
+          newGame(view, app),
+          view.finished.length > 0 && finished(view.finished, app),
+        ),
       ),
     ),
     skyline(view.running[0]?.families),
@@ -32,8 +46,15 @@ function masthead(app) {
     "header",
     { class: "mast f-red" },
     icon("totem-red", "totem-head"),
-    h("div", null, h("h1", null, "Totem"), h("p", null, "Keeps the count while you play at the table.")),
-    button("more", "icon push", () => app.set({ menu: true }), icon("i-more"), { "aria-label": "Settings" }),
+    h(
+      "div",
+      null,
+      h("h1", null, "Totem"),
+      h("p", null, "Keeps the count while you play at the table."),
+    ),
+    button("more", "icon push", () => app.set({ menu: true }), icon("i-more"), {
+      "aria-label": "Settings",
+    }),
   );
 }
 
@@ -41,11 +62,22 @@ function resume(game, app) {
   return h(
     "section",
     { class: "card resume" },
-    h("p", { class: "row" }, h("span", { class: "pill good" }, icon("i-check"), "Saved after every tap"), h("span", { class: "small quiet push" }, game.when)),
+    h(
+      "p",
+      { class: "row" },
+      h("span", { class: "pill good" }, icon("i-check"), "Saved after every tap"),
+      h("span", { class: "small quiet push" }, game.when),
+    ),
     h("h2", { class: "title", style: "margin-top: 8px" }, said(game.title)),
     h("p", { class: "quiet" }, game.text),
     h("ul", { class: "mini" }, game.families.map(miniFamily)),
-    button("main", "main wide", () => app.press(() => app.send("open", { game: game.game })), [icon("i-next"), h("span", null, "Go on playing")], { "data-game": game.game }),
+    button(
+      "main",
+      "main wide",
+      () => app.press(() => app.send("open", { game: game.game })),
+      [icon("i-next"), h("span", null, "Go on playing")],
+      { "data-game": game.game },
+    ),
   );
 }
 
@@ -55,14 +87,34 @@ function miniFamily({ colour, name, pole, people, birds }) {
     { class: `f-${colour}` },
     mark(colour),
     said(name, "cut"),
-    h("span", { class: "poleline", title: many(pole, "piece"), role: "img", "aria-label": many(pole, "totem piece") }, Array.from({ length: pole }, () => icon(`totem-${colour}`))),
+    h(
+      "span",
+      {
+        class: "poleline",
+        title: many(pole, "piece"),
+        role: "img",
+        "aria-label": many(pole, "totem piece"),
+      },
+      Array.from({ length: pole }, () => icon(`totem-${colour}`)),
+    ),
     h("span", null, many(people, "person", "people")),
-    h("span", { class: "row", title: many(birds, "bird") }, icon("bird", "bird ic-24"), birds),
+    h(
+      "span",
+      { class: "row", title: many(birds, "bird") },
+      icon("bird", "bird ic-24"),
+      birds,
+    ),
   );
 }
 
 function firstGame() {
-  return h("section", { class: "card empty-home" }, icon("cottage", "hut"), h("h2", null, "No game yet"), h("p", { class: "quiet" }, "Set out the cardboard and start one."));
+  return h(
+    "section",
+    { class: "card empty-home" },
+    icon("cottage", "hut"),
+    h("h2", null, "No game yet"),
+    h("p", { class: "quiet" }, "Set out the cardboard and start one."),
+  );
 }
 
 function running(games, app) {
@@ -77,9 +129,20 @@ function running(games, app) {
         h(
           "li",
           { "data-key": game },
-          h("span", { class: "game-marks" }, families.map(({ colour }) => mark(colour, "", ""))),
-          h("span", null, h("b", null, said(title)), h("span", { class: "small quiet" }, [text, when].filter(Boolean).join(" "))),
-          button("open", "", () => app.send("open", { game }), "Go on", { "data-game": game }),
+          h(
+            "span",
+            { class: "game-marks" },
+            families.map(({ colour }) => mark(colour, "", "")),
+          ),
+          h(
+            "span",
+            null,
+            h("b", null, said(title)),
+            h("span", { class: "small quiet" }, [text, when].filter(Boolean).join(" ")),
+          ),
+          button("open", "", () => app.send("open", { game }), "Go on", {
+            "data-game": game,
+          }),
         ),
       ),
     ),
@@ -91,10 +154,39 @@ function newGame(view, app) {
   return h(
     "section",
     { class: "card stack", style: "gap: 12px" },
-    h("div", null, h("h2", null, "New game"), h("p", { class: "quiet" }, people ? `Two to four players. Last time: ${people.join(", ")}.` : "Two to four players, with names or without.")),
+    h(
+      "div",
+      null,
+      h("h2", null, "New game"),
+      h(
+        "p",
+        { class: "quiet" },
+        people
+          ? `Two to four players. Last time: ${people.join(", ")}.`
+          : "Two to four players, with names or without.",
+      ),
+    ),
     people
-      ? h("div", { class: "two" }, button("same", view.running.length > 0 ? "" : "main", () => app.send("new", { same: true, of: null }), "Same people"), button("other", "", () => app.send("new", { same: false, of: null }), "Other people"))
-      : button("other", "main wide", () => app.send("new", { same: false, of: null }), [icon("i-next"), h("span", null, "Start a game")]),
+      ? h(
+          "div",
+          { class: "two" },
+          button(
+            "same",
+            view.running.length > 0 ? "" : "main",
+            () => app.send("new", { same: true, of: null }),
+            "Same people",
+          ),
+          button(
+            "other",
+            "",
+            () => app.send("new", { same: false, of: null }),
+            "Other people",
+          ),
+        )
+      : button("other", "main wide", () => app.send("new", { same: false, of: null }), [
+          icon("i-next"),
+          h("span", null, "Start a game"),
+        ]),
   );
 }
 
@@ -111,8 +203,15 @@ function finished(games, app) {
           "li",
           { "data-key": game },
           colour ? mark(colour, "ic-32") : icon("i-village", "ic-32"),
-          h("span", null, h("b", null, text), h("span", { class: "small quiet" }, detail)),
-          button("look", "", () => app.send("open", { game }), "Look", { "data-game": game }),
+          h(
+            "span",
+            null,
+            h("b", null, text),
+            h("span", { class: "small quiet" }, detail),
+          ),
+          button("look", "", () => app.send("open", { game }), "Look", {
+            "data-game": game,
+          }),
         ),
       ),
     ),
@@ -121,96 +220,26 @@ function finished(games, app) {
 
 /** The village at the foot of a page; poles as high as those of the running game. */
 export function skyline(families) {
-  const poles = families?.length > 0 ? families : COLOURS.map((colour, at) => ({ colour, pole: [2, 3, 4, 1][at] }));
+  const poles =
+    families?.length > 0
+      ? families
+      : COLOURS.map((colour, at) => ({ colour, pole: [2, 3, 4, 1][at] }));
   const hut = () => icon("cottage", "hut");
   return h(
     "div",
     { class: "skyline", "aria-hidden": "true" },
     poles.map(({ colour, pole }) =>
-      h("span", { class: `f-${colour}` }, hut(), h("i", { class: "post" }, Array.from({ length: pole }, () => icon(`totem-${colour}`))), hut(), hut()),
-    ),
-  );
-}
-
-/** The end: the finished pole, how everybody stood, how it went. */
-export function win(view, app) {
-  return h(
-    "div",
-    { class: "page", "data-key": "win" },
-    h(
-      "div",
-      { class: "inner" },
-      winBar(view, app),
       h(
-        "div",
-        { class: "win" },
-        h("section", { class: `card f-${view.colour ?? "red"}` }, view.colour ? bigPole(view) : noPole(), winButtons(view, app)),
+        "span",
+        { class: `f-${colour}` },
+        hut(),
         h(
-          "div",
-          { class: "stack" },
-          winHead(view, app),
-          h("section", { class: "card" }, result(view.rows)),
-          view.charts?.length > 0 && chartCards(view, app),
+          "i",
+          { class: "post" },
+          Array.from({ length: pole }, () => icon(`totem-${colour}`)),
         ),
-      ),
-    ),
-  );
-}
-
-function winHead(view, app) {
-  const open = app.q.why === "win";
-  return h(
-    "div",
-    null,
-    h("h1", null, view.headline),
-    h("p", { class: "quiet lead" }, view.lead, " ", view.why && !open && whyButton("win", app)),
-    view.why && open && whyText(view.why),
-  );
-}
-
-function winBar(view, app) {
-  const undone = view.undo ? `Undo: ${view.undo}` : "Undo";
-  const rounds = view.rounds ? many(view.rounds, "round") : null;
-  const words = view.detail ?? [view.title, rounds].filter(Boolean).join(", ");
-  return h(
-    "div",
-    { class: "backbar" },
-    button("home", "icon", () => app.send("home", {}), icon("i-home"), { "aria-label": "All games" }),
-    h("span", { class: "quiet cut" }, words),
-    button("undo", "push", () => app.todo("undo"), [icon("i-undo"), h("span", null, "Undo")], { title: undone, "aria-label": undone }),
-    button("more", "icon", () => app.set({ menu: true }), icon("i-more"), { "aria-label": "Settings" }),
-  );
-}
-
-function bigPole({ colour, pole }) {
-  const pieces = Array.from({ length: POLE_GOAL }, (_, at) => icon(POLE_GOAL - at <= (pole ?? POLE_GOAL) ? `totem-${colour}` : "totem-gap"));
-  return h("div", { class: "bigpole" }, pieces, h("span", { class: "ground" }));
-}
-
-function noPole() {
-  return h("div", { class: "bigpole" }, Array.from({ length: POLE_GOAL }, () => icon("totem-gap")), h("span", { class: "ground" }));
-}
-
-function winButtons(view, app) {
-  return h(
-    "div",
-    { class: "stack", style: "gap: 8px" },
-    button("main", "main wide", () => app.press(() => app.send("new", { same: true, of: view.game })), "Play again, same people"),
-    button("history", "wide", () => app.todo("history"), [icon("i-history"), h("span", null, "See the whole game")]),
-  );
-}
-
-function result(rows) {
-  const columns = ["Family", "Pieces", "People", "Birds"];
-  return h(
-    "table",
-    { class: "result" },
-    h("thead", null, h("tr", null, columns.map((name) => h("th", { scope: "col" }, name)))),
-    h(
-      "tbody",
-      null,
-      rows.map(({ colour, name, pieces, people, birds }) =>
-        h("tr", null, h("td", null, h("span", { class: "row" }, mark(colour), said(name, "cut"))), h("td", null, pieces), h("td", null, people), h("td", null, birds)),
+        hut(),
+        hut(),
       ),
     ),
   );

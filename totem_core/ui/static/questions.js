@@ -2,18 +2,29 @@
 // {ask, title, lead, body, cols, main, second} for the panel, and either `stage`
 // (an element in the board's place) or `look` (what may be tapped on the board).
 
-import { children, reveal } from "./births.js";
+import { children } from "./births.js";
 import { charts } from "./charts.js";
 import { correct } from "./correct.js";
 import { keep, starve } from "./feast.js";
 import { h } from "./dom.js";
-import { note, receipts, whyButton, whyText } from "./frame.js";
+import { note, receipts, whyButton, whyText } from "./reasons.js";
 import { history } from "./history.js";
 import { counts, place } from "./magic.js";
+import { reveal } from "./reveal.js";
 import { totem } from "./totem.js";
 import { village } from "./village.js";
 
-const ASKED = { village, counts, place, reveal, children, starve, keep, totem, history };
+const ASKED = {
+  village,
+  counts,
+  place,
+  reveal,
+  children,
+  starve,
+  keep,
+  totem,
+  history,
+};
 
 /** The question of this moment, complete with the parts common to all. */
 export function question(view, app) {
@@ -51,7 +62,20 @@ function plain(view, app) {
 /** A button of the view, ready to be pressed. */
 export function spec(given, app) {
   if (!given) return null;
-  const icons = { undo: "i-undo", charts: "i-chart", restore: "i-undo", throw: "i-throw", history: "i-history" };
-  const tap = given.moves ? () => app.act(given.moves) : () => app.todo(given.do ?? "advance");
-  return { label: given.label, waiting: given.waiting ?? false, icon: icons[given.do], tap };
+  const icons = {
+    undo: "i-undo",
+    charts: "i-chart",
+    restore: "i-undo",
+    throw: "i-throw",
+    history: "i-history",
+  };
+  const tap = given.moves
+    ? () => app.act(given.moves)
+    : () => app.todo(given.do ?? "advance");
+  return {
+    label: given.label,
+    waiting: given.waiting ?? false,
+    icon: icons[given.do],
+    tap,
+  };
 }

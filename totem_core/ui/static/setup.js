@@ -17,8 +17,21 @@ export function setup(view, app) {
     h(
       "div",
       { class: "inner" },
-      h("div", { class: "backbar" }, button("home", "icon", () => app.send("home", {}), icon("i-home"), { "aria-label": "All games" }), h("h2", null, "New game")),
-      view.note && h("p", { class: "note warn" }, icon("i-warn"), h("span", null, view.note.text ?? view.note)),
+      h(
+        "div",
+        { class: "backbar" },
+        button("home", "icon", () => app.send("home", {}), icon("i-home"), {
+          "aria-label": "All games",
+        }),
+        h("h2", null, "New game"),
+      ),
+      view.note &&
+        h(
+          "p",
+          { class: "note warn" },
+          icon("i-warn"),
+          h("span", null, view.note.text ?? view.note),
+        ),
       h(
         "div",
         { class: "setup" },
@@ -34,31 +47,64 @@ export function setup(view, app) {
 function begin({ players, colours, count, first, throws }) {
   const named = [...(players ?? []), "", "", "", ""].slice(0, 4);
   const left = COLOURS.filter((colour) => !(colours ?? []).includes(colour));
-  return { players: named, colours: [...(colours ?? []), ...left].slice(0, 4), count: count ?? 4, first: first ?? null, throws: throws ?? "table" };
+  return {
+    players: named,
+    colours: [...(colours ?? []), ...left].slice(0, 4),
+    count: count ?? 4,
+    first: first ?? null,
+    throws: throws ?? "table",
+  };
 }
 
 const seatsOf = (form) => (form.count === 2 ? 4 : form.count);
 const playerAt = (form, seat) => seat % form.count;
-const nameAt = (form, player) => form.players[player].trim() || capital(form.colours[player]);
+const nameAt = (form, player) =>
+  form.players[player].trim() || capital(form.colours[player]);
 
 function go(form, app) {
-  const seatList = Array.from({ length: seatsOf(form) }, (_, seat) => ({ player: playerAt(form, seat), colour: form.colours[seat] }));
-  const players = Array.from({ length: form.count }, (_, player) => nameAt(form, player));
+  const seatList = Array.from({ length: seatsOf(form) }, (_, seat) => ({
+    player: playerAt(form, seat),
+    colour: form.colours[seat],
+  }));
+  const players = Array.from({ length: form.count }, (_, player) =>
+    nameAt(form, player),
+  );
   const doubled = players.find((name, at) => players.indexOf(name) !== at);
   const create = () =>
     doubled
       ? app.say(`Two players are called ${doubled}. Give one of them another name.`)
-      : app.send("create", { players, seats: seatList, first: form.first, throws: form.throws, options: form.options ?? {} });
-  return button("main", "main wide", () => app.press(create), [icon("i-next"), h("span", null, "Set up the village")]);
+      : app.send("create", {
+          players,
+          seats: seatList,
+          first: form.first,
+          throws: form.throws,
+          options: form.options ?? {},
+        });
+  return button("main", "main wide", () => app.press(create), [
+    icon("i-next"),
+    h("span", null, "Set up the village"),
+  ]);
 }
 
 function seats(view, form, set) {
   const players = Array.from({ length: form.count }, (_, player) => player);
-  const hint = form.count === 2 ? "Each plays two families, sitting across from each other." : "Tap a mark to change the colour. The drum shows who starts.";
+  const hint =
+    form.count === 2
+      ? "Each plays two families, sitting across from each other."
+      : "Tap a mark to change the colour. The drum shows who starts.";
   return h(
     "section",
     { class: "card stack" },
-    h("div", null, h("span", { class: "legend" }, "Who sits where, clockwise"), h("ul", { class: "players" }, players.map((player) => seatRow(form, player, set)))),
+    h(
+      "div",
+      null,
+      h("span", { class: "legend" }, "Who sits where, clockwise"),
+      h(
+        "ul",
+        { class: "players" },
+        players.map((player) => seatRow(form, player, set)),
+      ),
+    ),
     known(view, form, set),
     h("p", { class: "small quiet" }, hint),
   );
@@ -66,13 +112,20 @@ function seats(view, form, set) {
 
 function seatRow(form, player, set) {
   const name = nameAt(form, player);
-  const mine = Array.from({ length: seatsOf(form) }, (_, seat) => seat).filter((seat) => playerAt(form, seat) === player);
+  const mine = Array.from({ length: seatsOf(form) }, (_, seat) => seat).filter(
+    (seat) => playerAt(form, seat) === player,
+  );
   const starts = form.first === player;
-  const type = (text) => set({ players: form.players.map((each, at) => (at === player ? text : each)) });
+  const type = (text) =>
+    set({ players: form.players.map((each, at) => (at === player ? text : each)) });
   return h(
     "li",
     { class: `f-${form.colours[player]}`, "data-key": `seat-${player}` },
-    h("span", { class: "mks" }, mine.map((seat) => colourButton(form, seat, set))),
+    h(
+      "span",
+      { class: "mks" },
+      mine.map((seat) => colourButton(form, seat, set)),
+    ),
     h("input", {
       class: "field",
       type: "text",
@@ -87,8 +140,21 @@ function seatRow(form, player, set) {
       "aria-label": `name of seat ${player + 1}`,
       input: type,
     }),
-    button("starts", starts ? "icon sel" : "icon", () => set({ first: starts ? null : player }), icon("i-drum"), { "data-seat": player, "aria-label": `${name} starts`, "aria-pressed": starts ? "true" : "false" }),
-    button("move", "icon", () => set(moveOn(form, player)), icon("i-swap"), { "data-seat": player, "aria-label": `move ${name} one seat on` }),
+    button(
+      "starts",
+      starts ? "icon sel" : "icon",
+      () => set({ first: starts ? null : player }),
+      icon("i-drum"),
+      {
+        "data-seat": player,
+        "aria-label": `${name} starts`,
+        "aria-pressed": starts ? "true" : "false",
+      },
+    ),
+    button("move", "icon", () => set(moveOn(form, player)), icon("i-swap"), {
+      "data-seat": player,
+      "aria-label": `move ${name} one seat on`,
+    }),
   );
 }
 
@@ -96,7 +162,14 @@ function colourButton(form, seat, set) {
   const colour = form.colours[seat];
   return h(
     "button",
-    { type: "button", class: `mk-btn f-${colour}`, "data-do": "colour", "data-seat": seat, "aria-label": `colour of seat ${seat + 1}: ${colour}`, tap: () => set({ colours: nextColour(form.colours, seat) }) },
+    {
+      type: "button",
+      class: `mk-btn f-${colour}`,
+      "data-do": "colour",
+      "data-seat": seat,
+      "aria-label": `colour of seat ${seat + 1}: ${colour}`,
+      tap: () => set({ colours: nextColour(form.colours, seat) }),
+    },
     mark(colour, "", ""),
   );
 }
@@ -104,45 +177,115 @@ function colourButton(form, seat, set) {
 /** The next colour in turn; whoever has it takes this one instead. */
 function nextColour(colours, seat) {
   const wanted = COLOURS[(COLOURS.indexOf(colours[seat]) + 1) % COLOURS.length];
-  return colours.map((colour, at) => (at === seat ? wanted : colour === wanted ? colours[seat] : colour));
+  return colours.map((colour, at) =>
+    at === seat ? wanted : colour === wanted ? colours[seat] : colour,
+  );
 }
 
 function moveOn(form, player) {
   const next = (player + 1) % form.count;
   const players = [...form.players];
   [players[player], players[next]] = [players[next], players[player]];
-  const first = form.first === player ? next : form.first === next ? player : form.first;
+  const first =
+    form.first === player ? next : form.first === next ? player : form.first;
   return { players, first };
 }
 
 /** Remembered names that sit nowhere yet: a tap takes the next empty seat. */
 function known(view, form, set) {
-  const empty = form.players.slice(0, form.count).findIndex((name) => name.trim() === "");
-  const free = (view.names ?? []).filter((name) => !form.players.slice(0, form.count).includes(name)).slice(0, 8);
+  const empty = form.players
+    .slice(0, form.count)
+    .findIndex((name) => name.trim() === "");
+  const free = (view.names ?? [])
+    .filter((name) => !form.players.slice(0, form.count).includes(name))
+    .slice(0, 8);
   if (empty < 0 || free.length === 0) return null;
-  const take = (name) => () => set({ players: form.players.map((each, at) => (at === empty ? name : each)) });
-  return h("div", { class: "known", role: "group", "aria-label": "names from before" }, free.map((name) => button("name", "", take(name), said(name, "cut"), { "data-name": name })));
+  const take = (name) => () =>
+    set({ players: form.players.map((each, at) => (at === empty ? name : each)) });
+  return h(
+    "div",
+    { class: "known", role: "group", "aria-label": "names from before" },
+    free.map((name) =>
+      button("name", "", take(name), said(name, "cut"), { "data-name": name }),
+    ),
+  );
 }
 
 function choices(form, set) {
   const starter = form.first === null ? null : nameAt(form, form.first);
-  const pick = (todo, kind, tap, label, data) => button(todo, kind ? "sel" : "", tap, label, { ...data, "aria-pressed": kind ? "true" : "false" });
-  const group = (label, ...inside) => h("div", null, h("span", { class: "legend" }, label), h("div", { class: "seg", role: "group", "aria-label": label }, inside));
+  const pick = (todo, kind, tap, label, data) =>
+    button(todo, kind ? "sel" : "", tap, label, {
+      ...data,
+      "aria-pressed": kind ? "true" : "false",
+    });
+  const group = (label, ...inside) =>
+    h(
+      "div",
+      null,
+      h("span", { class: "legend" }, label),
+      h("div", { class: "seg", role: "group", "aria-label": label }, inside),
+    );
   return h(
     "section",
     { class: "card stack" },
-    group("Players", [2, 3, 4].map((count) => pick("count", form.count === count, () => set({ count, first: form.first !== null && form.first < count ? form.first : null }), count, { "data-count": count }))),
+    group(
+      "Players",
+      [2, 3, 4].map((count) =>
+        pick(
+          "count",
+          form.count === count,
+          () =>
+            set({
+              count,
+              first: form.first !== null && form.first < count ? form.first : null,
+            }),
+          count,
+          { "data-count": count },
+        ),
+      ),
+    ),
     group(
       "Who starts",
-      starter && pick("chosen", true, () => set({ first: (form.first + 1) % form.count }), said(starter, "cut"), {}),
-      pick("draw", form.first === null, () => set({ first: null }), [icon("i-throw"), h("span", null, "Draw one")], {}),
+      starter &&
+        pick(
+          "chosen",
+          true,
+          () => set({ first: (form.first + 1) % form.count }),
+          said(starter, "cut"),
+          {},
+        ),
+      pick(
+        "draw",
+        form.first === null,
+        () => set({ first: null }),
+        [icon("i-throw"), h("span", null, "Draw one")],
+        {},
+      ),
       !starter && pick("choose", false, () => set({ first: 0 }), "Choose", {}),
     ),
     group(
       "Girl or boy",
-      pick("throws", form.throws === "table", () => set({ throws: "table" }), "Thrown at the table", { "data-throws": "table" }),
-      pick("throws", form.throws === "app", () => set({ throws: "app" }), "Thrown by the app", { "data-throws": "app" }),
+      pick(
+        "throws",
+        form.throws === "table",
+        () => set({ throws: "table" }),
+        "Thrown at the table",
+        { "data-throws": "table" },
+      ),
+      pick(
+        "throws",
+        form.throws === "app",
+        () => set({ throws: "app" }),
+        "Thrown by the app",
+        { "data-throws": "app" },
+      ),
     ),
-    h("p", null, h("b", null, "Rules"), h("br"), h("span", { class: "small quiet" }, "The printed rules, no variations")),
+    h(
+      "p",
+      null,
+      h("b", null, "Rules"),
+      h("br"),
+      h("span", { class: "small quiet" }, "The printed rules, no variations"),
+    ),
   );
 }

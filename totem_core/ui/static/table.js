@@ -4,11 +4,13 @@ import { board } from "./board.js";
 import { bubble } from "./bubble.js";
 import { h, icon, patch, placeIcons } from "./dom.js";
 import { choice, choose, recall, remember } from "./drafts.js";
-import { bar, lost, menu, panel } from "./frame.js";
+import { bar, lost, panel } from "./frame.js";
+import { menu } from "./menu.js";
 import { flash, show } from "./motion.js";
-import { home, win } from "./pages.js";
+import { home } from "./pages.js";
 import { question } from "./questions.js";
 import { setup } from "./setup.js";
+import { win } from "./win.js";
 import { Wire } from "./wire.js";
 
 const GUARD = 350; // ms after a new question in which the main button does nothing
@@ -46,7 +48,9 @@ class App {
     this.#listen();
     this.view = model.get("view");
     this.paint();
-    const asked = this.page ? new URLSearchParams(location.search).get("game") : this.view.game;
+    const asked = this.page
+      ? new URLSearchParams(location.search).get("game")
+      : this.view.game;
     this.send("hello", { game: asked ?? null });
   }
 
@@ -57,7 +61,9 @@ class App {
     this.model.on("change:view", this.changed);
     this.dark.addEventListener("change", this.repaint);
     this.root.addEventListener("click", (event) => this.#click(event));
-    this.root.addEventListener("input", (event) => event.target.totemInput?.(event.target.value));
+    this.root.addEventListener("input", (event) =>
+      event.target.totemInput?.(event.target.value),
+    );
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.ui.menu) this.set({ menu: false });
     });
@@ -81,14 +87,16 @@ class App {
 
   /** A new view from the table. */
   #take(view) {
-    if (this.view.screen === "new" && view.screen === "game") remember(this.view, "new.", null);
+    if (this.view.screen === "new" && view.screen === "game")
+      remember(this.view, "new.", null);
     this.view = view;
     this.paint();
     if (!this.page) return;
     const address = new URL(location.href);
     if (view.game) address.searchParams.set("game", view.game);
     else address.searchParams.delete("game");
-    if (address.href !== location.href) history.replaceState(history.state, "", address);
+    if (address.href !== location.href)
+      history.replaceState(history.state, "", address);
     document.title = view.round > 0 ? `Totem: round ${view.round}` : "Totem";
   }
 
@@ -108,7 +116,13 @@ class App {
     const { view } = this;
     this.#enter(view);
     this.root.className = this.#rootClass();
-    const fresh = h("div", { class: "screen" }, this.#screen(view), menu(view, this), this.lost && lost(view));
+    const fresh = h(
+      "div",
+      { class: "screen" },
+      this.#screen(view),
+      menu(view, this),
+      this.lost && lost(view),
+    );
     show(patch(this.screen, fresh));
     for (const task of this.afterwards.splice(0)) task();
   }
@@ -116,7 +130,9 @@ class App {
   #rootClass() {
     const theme = choice("theme") ?? "auto";
     const dark = theme === "dark" || (theme === "auto" && this.dark.matches);
-    return ["totem", dark ? "dark" : "light", this.page ? "full" : ""].filter(Boolean).join(" ");
+    return ["totem", dark ? "dark" : "light", this.page ? "full" : ""]
+      .filter(Boolean)
+      .join(" ");
   }
 
   #screen(view) {
@@ -128,7 +144,13 @@ class App {
       if (this.lost) made.classList.add("blocked");
       return made;
     }
-    if (view.screen !== "game") return h("div", { class: "hush", "data-key": "hush" }, icon("cottage", "ic-40"), "Opening the table");
+    if (view.screen !== "game")
+      return h(
+        "div",
+        { class: "hush", "data-key": "hush" },
+        icon("cottage", "ic-40"),
+        "Opening the table",
+      );
     return this.#game(view);
   }
 
@@ -136,8 +158,19 @@ class App {
     const asked = question(view, this);
     this.#asks([asked.ask, asked.title, view.panel.family, view.phase].join("|"));
     const stage = asked.stage ?? board(view, asked.look ?? {}, this);
-    const kinds = ["app", this.leftHanded() ? "left-hand" : "", this.lost ? "blocked" : "", view.past ? "past" : ""];
-    return h("div", { class: kinds.filter(Boolean).join(" "), "data-key": "app" }, bar(view, this), stage, panel(view, asked, this));
+    const kinds = [
+      "app",
+      this.leftHanded() ? "left-hand" : "",
+      this.lost ? "blocked" : "",
+      view.past ? "past" : "",
+    ];
+    return h(
+      "div",
+      { class: kinds.filter(Boolean).join(" "), "data-key": "app" },
+      bar(view, this),
+      stage,
+      panel(view, asked, this),
+    );
   }
 
   #asks(key) {
@@ -219,15 +252,25 @@ class App {
       home: () => this.send("home", {}),
       throw: () => this.send("throw", { game, after: seq, family: null }),
       advance: () => this.act([{ move: "advance" }]),
-      charts: () => this.set({ charts: !this.ui.charts, correct: null }),
-      correct: () => this.set({ charts: false, correct: { seat: first.family, spot: null, owner: first.family, draft: null } }),
+      charts: () =>
+        this.set({ charts: !this.ui.charts, correct: null }, () =>
+          this.#bringIn(".charts"),
+        ),
+      correct: () =>
+        this.set({
+          charts: false,
+          correct: { seat: first.family, spot: null, owner: first.family, draft: null },
+        }),
     };
     todos[name]?.();
   }
 
   #done({ type }) {
     const before = this.lastView ?? this.view;
-    const words = { undo: before.undo && `Taken back: ${before.undo}`, redo: before.redo && `Done again: ${before.redo}` };
+    const words = {
+      undo: before.undo && `Taken back: ${before.undo}`,
+      redo: before.redo && `Done again: ${before.redo}`,
+    };
     if (words[type]) this.#hint(words[type]);
   }
 
@@ -265,6 +308,13 @@ class App {
     const places = [...this.root.querySelectorAll("[data-wanted]")];
     flash(places);
     places[0]?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }
+
+  /** On a phone the new thing may stand below the panel. */
+  #bringIn(what) {
+    this.root
+      .querySelector(what)
+      ?.scrollIntoView({ block: "start", behavior: "smooth" });
   }
 
   // choices of this tablet

@@ -1,8 +1,16 @@
 // Phase 1: one family puts its people into its cottages.
 
-import { living } from "./board.js";
 import { button, h, icon, mark, said } from "./dom.js";
-import { COTTAGE_LIMIT, KINDS, capital, familyOf, many, spoken, sum } from "./words.js";
+import {
+  COTTAGE_LIMIT,
+  KINDS,
+  capital,
+  familyOf,
+  living,
+  many,
+  spoken,
+  sum,
+} from "./words.js";
 import { floorsFor, stepRoom, who, zoom } from "./zoom.js";
 
 /** The question: − puts one person into the tray, + takes one out of it. */
@@ -25,14 +33,19 @@ class Table {
     this.tags = family.cottages.map(({ tag }) => tag);
     this.app = app;
     this.limit = panel.limit ?? COTTAGE_LIMIT;
-    this.all = KINDS.map((_, kind) => panel.tray[kind] + sum(panel.lying.map((people) => people[kind])));
+    this.all = KINDS.map(
+      (_, kind) => panel.tray[kind] + sum(panel.lying.map((people) => people[kind])),
+    );
     const draft = app.draft((kept) => this.#legal(kept));
     this.lying = draft?.lying ?? panel.lying;
     this.tray = draft?.tray ?? panel.tray;
   }
 
   #legal({ lying, tray }) {
-    const same = this.all.every((number, kind) => tray[kind] + sum(lying.map((people) => people[kind])) === number);
+    const same = this.all.every(
+      (number, kind) =>
+        tray[kind] + sum(lying.map((people) => people[kind])) === number,
+    );
     return same && lying.every((people) => sum(people) <= this.limit);
   }
 
@@ -59,14 +72,18 @@ class Table {
 
   /** Lie as proposed; whoever is in no cottage stands in the tray. */
   lay(lying) {
-    const tray = this.all.map((number, kind) => number - sum(lying.map((people) => people[kind])));
+    const tray = this.all.map(
+      (number, kind) => number - sum(lying.map((people) => people[kind])),
+    );
     this.app.keep({ lying, tray });
   }
 
   putRest(cottage) {
     const room = this.limit - sum(this.lying[cottage]);
     if (sum(this.tray) > room) return this.app.say(this.noRoom(cottage, room));
-    const lying = this.lying.map((people, c) => (c === cottage ? people.map((n, kind) => n + this.tray[kind]) : people));
+    const lying = this.lying.map((people, c) =>
+      c === cottage ? people.map((n, kind) => n + this.tray[kind]) : people,
+    );
     return this.app.keep({ lying, tray: KINDS.map(() => 0) });
   }
 
@@ -93,9 +110,13 @@ function rooms(panel, table, app) {
 
 function room(kind, c, table, app) {
   const here = table.lying[c][kind];
-  const outStop = here === 0 ? `No ${KINDS[kind].name} lives in ${table.tags[c]}.` : null;
+  const outStop =
+    here === 0 ? `No ${KINDS[kind].name} lives in ${table.tags[c]}.` : null;
   const inStop = whyNotIn(kind, c, table);
-  const out = { stop: outStop, tap: () => (outStop ? app.say(outStop) : table.move(kind, c, -1)) };
+  const out = {
+    stop: outStop,
+    tap: () => (outStop ? app.say(outStop) : table.move(kind, c, -1)),
+  };
   const into = {
     stop: inStop,
     wanted: !inStop && table.left > 0,
@@ -107,18 +128,27 @@ function room(kind, c, table, app) {
 function whyNotIn(kind, c, table) {
   if (sum(table.lying[c]) >= table.limit) return table.noRoom(c, 0);
   if (table.tray[kind] > 0) return null;
-  if (sum(table.tray) === 0) return "Take somebody out of a cottage first, with the minus.";
+  if (sum(table.tray) === 0)
+    return "Take somebody out of a cottage first, with the minus.";
   return `No ${KINDS[kind].name} is waiting for a place.`;
 }
 
 function houseSum(table, c) {
   const number = sum(table.lying[c]);
-  return h("span", { class: number >= table.limit ? "sum full" : "sum" }, number, h("small", null, ` of ${table.limit}`));
+  return h(
+    "span",
+    { class: number >= table.limit ? "sum full" : "sum" },
+    number,
+    h("small", null, ` of ${table.limit}`),
+  );
 }
 
 function rest(table, c, app) {
   if (sum(table.tray) === 0) return null;
-  return button("rest", "wide", () => table.putRest(c), "Put the rest here", { "data-cottage": c, "data-wanted": true });
+  return button("rest", "wide", () => table.putRest(c), "Put the rest here", {
+    "data-cottage": c,
+    "data-wanted": true,
+  });
 }
 
 function body(view, panel, table, app) {
@@ -138,13 +168,20 @@ function proposal(todo, label, lying, table, app) {
   const chosen = lying && same(lying, table.lying);
   const stop = "A cottage would hold more than six, so some people need a new place.";
   const tap = lying ? () => table.lay(lying) : () => app.say(stop);
-  return button(todo, chosen ? "sel" : lying ? "" : "off", tap, label, { "aria-pressed": chosen ? "true" : "false" });
+  return button(todo, chosen ? "sel" : lying ? "" : "off", tap, label, {
+    "aria-pressed": chosen ? "true" : "false",
+  });
 }
 
 function tray(table) {
   const number = sum(table.tray);
   if (number === 0) {
-    return h("div", { class: "tray empty", "aria-live": "polite" }, icon("i-check", "ic-24"), h("span", { class: "t" }, "Everybody has a place."));
+    return h(
+      "div",
+      { class: "tray empty", "aria-live": "polite" },
+      icon("i-check", "ic-24"),
+      h("span", { class: "t" }, "Everybody has a place."),
+    );
   }
   const waiting = KINDS.map((_, kind) => kind).filter((kind) => table.tray[kind] > 0);
   return h(
@@ -160,7 +197,9 @@ function trayWords(table, waiting) {
   const { retire } = table;
   if (retire > 0 && number <= retire) {
     const those = number === 1 ? "This one retires" : "These retire";
-    return number === retire ? h("b", null, number === 1 ? "Retires" : `${capital(spoken(number))} retire`) : [h("b", null, those), `, and ${spoken(retire - number)} more`];
+    return number === retire
+      ? h("b", null, number === 1 ? "Retires" : `${capital(spoken(number))} retire`)
+      : [h("b", null, those), `, and ${spoken(retire - number)} more`];
   }
   const only = waiting.length === 1 ? KINDS[waiting[0]] : null;
   const name = only ? (number === 1 ? only.name : only.plural) : "people";
@@ -174,7 +213,17 @@ function families(view, panel) {
     (panel.others ?? []).map(({ family, text }) => {
       const { colour, name } = familyOf(view, family);
       const now = family === panel.family ? "now" : "";
-      return h("li", { class: now }, mark(colour), h("span", { class: "t" }, h("b", null, said(name)), h("span", { class: "small quiet" }, text)));
+      return h(
+        "li",
+        { class: now },
+        mark(colour),
+        h(
+          "span",
+          { class: "t" },
+          h("b", null, said(name)),
+          h("span", { class: "small quiet" }, text),
+        ),
+      );
     }),
   );
 }
@@ -187,11 +236,19 @@ function everyone(panel, app) {
 
 function mainButton(panel, table, common, app) {
   if (table.left > 0) return { label: `Place ${table.left} more`, waiting: true };
-  if (table.left < 0) return { label: `Choose ${-table.left} more to retire`, waiting: true };
-  const tap = () => app.act([{ move: "arrange", family: panel.family, cottages: table.lying }]);
+  if (table.left < 0)
+    return { label: `Choose ${-table.left} more to retire`, waiting: true };
+  const tap = () =>
+    app.act([{ move: "arrange", family: panel.family, cottages: table.lying }]);
   const next = panel.next ? `next: ${panel.next}` : "on to Magic";
-  if (table.untouched && common.main && !common.main.waiting) return { ...common.main, tap };
+  if (table.untouched && common.main && !common.main.waiting)
+    return { ...common.main, tap };
   const before = panel.as_before && same(table.lying, panel.as_before);
-  const what = table.retire > 0 ? `${many(table.retire, "retires", "retire")}` : before ? "Stays as before" : "Done";
+  const what =
+    table.retire > 0
+      ? `${many(table.retire, "retires", "retire")}`
+      : before
+        ? "Stays as before"
+        : "Done";
   return { label: `${what}, ${next}`, tap };
 }

@@ -7,7 +7,7 @@ const RESEND = 5000;
 const SAFE_TWICE = new Set(["act", "throw", "undo", "redo", "correct", "restore"]);
 
 /** A fresh id. `crypto.randomUUID` is missing on plain http in a home network. */
-export function freshId() {
+function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -83,3 +83,8 @@ export function nameOf(view, seat) {
 export function whose(name) {
   return `${name}’s`;
 }
+
+/** How many people live in a list of cottages. */
+export function living(cottages) {
+  return sum(cottages.map(sum));
+}

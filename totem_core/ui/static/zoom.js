@@ -1,7 +1,9 @@
 // One family, larger, in the board's frame. The questions fill its rooms.
 
-import { chips, head, roof } from "./board.js";
+import { chips } from "./chips.js";
 import { h, icon } from "./dom.js";
+import { head } from "./head.js";
+import { roof } from "./house.js";
 import { ELDER, FLOORS, KINDS } from "./words.js";
 
 /**
@@ -11,12 +13,17 @@ import { ELDER, FLOORS, KINDS } from "./words.js";
 export function zoom(view, family, rooms) {
   const tall = rooms.floors.length > 4 && rooms.kind !== "choose";
   const kinds = ["zoom", rooms.kind, `f-${family.colour}`, tall ? "tall" : ""];
-  const birds = rooms.birds === undefined ? undefined : { [family.family]: rooms.birds };
+  const birds =
+    rooms.birds === undefined ? undefined : { [family.family]: rooms.birds };
   return h(
     "main",
     { class: kinds.join(" "), "data-key": `zoom-${rooms.kind}-${family.family}` },
     head(view, family, { zoom: true, people: rooms.people, birds }),
-    h("div", { class: "houses" }, family.cottages.map((_, c) => bigHouse(family, c, rooms))),
+    h(
+      "div",
+      { class: "houses" },
+      family.cottages.map((_, c) => bigHouse(family, c, rooms)),
+    ),
   );
 }
 
@@ -31,8 +38,19 @@ function bigHouse(family, c, rooms) {
       "data-key": `big-${c}`,
       "aria-label": `cottage ${tag}`,
     },
-    h("div", { class: "gable" }, roof(), h("span", { class: "tag" }, tag), rooms.sum(c), rooms.cell(ELDER, c)),
-    h("div", { class: size }, rooms.floors.map((kind) => rooms.cell(kind, c))),
+    h(
+      "div",
+      { class: "gable" },
+      roof(),
+      h("span", { class: "tag" }, tag),
+      rooms.sum(c),
+      rooms.cell(ELDER, c),
+    ),
+    h(
+      "div",
+      { class: size },
+      rooms.floors.map((kind) => rooms.cell(kind, c)),
+    ),
     h("div", { class: "door" }, rooms.door(c)),
   );
 }
@@ -53,7 +71,12 @@ export function stepRoom(kind, cottage, number, less, more) {
     "div",
     { class: `v ${kind === ELDER ? "el" : ""} ${number === 0 ? "none" : ""}` },
     who(kind, number),
-    h("span", { class: "pm" }, half(kind, cottage, -1, less), half(kind, cottage, 1, more)),
+    h(
+      "span",
+      { class: "pm" },
+      half(kind, cottage, -1, less),
+      half(kind, cottage, 1, more),
+    ),
   );
 }
 
@@ -93,7 +116,13 @@ export function stepper(value, less, more, names, data = {}) {
       },
       icon(step < 0 ? "i-minus" : "i-plus"),
     );
-  return h("span", { class: "step" }, side(-1, less), h("span", { class: "num" }, value), side(1, more));
+  return h(
+    "span",
+    { class: "step" },
+    side(-1, less),
+    h("span", { class: "num" }, value),
+    side(1, more),
+  );
 }
 
 /** The chips on a zoomed doorstep. */
