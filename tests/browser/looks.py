@@ -35,31 +35,40 @@ READ_BOARD = """() => {
   const drawing = (node) => node.querySelector("use").getAttribute("href").slice(1);
   const chip = (node) => [
     node.classList.contains("up") ? drawing(node) : "down",
-    ["red", "green", "blue", "yellow"].find((colour) => node.classList.contains(`f-${colour}`)),
+    [...node.classList].find((name) => /^f-/.test(name)).slice(2),
     parseInt(node.querySelector("b")?.textContent ?? "1"),
   ];
-  const house = (node) => ({
+  const inside = (node, card) => {
+    const [box, frame] = [node.getBoundingClientRect(), card.getBoundingClientRect()];
+    return box.width > 0 && box.top >= frame.top && box.bottom <= frame.bottom;
+  };
+  const house = (card) => (node) => ({
     tag: node.querySelector(".tag").textContent,
     total: number(node, ".sum"),
     people: Object.fromEntries(
       all(node, ".v").filter((room) => room.querySelector("use"))
         .map((room) => [drawing(room), number(room, "b")]),
     ),
-    chips: all(node, ".door .chip").map(chip),
+    chips: all(node, ".door .chip").filter((each) => inside(each, card)).map(chip),
   });
   return all(document, ".board .fam").map((card) => ({
     name: card.querySelector(".fam-name").textContent,
     people: number(card, ".people b"),
     birds: number(card, ".pen b"),
     pole: number(card, ".pole .base"),
-    houses: all(card, ".house").map(house),
+    houses: all(card, ".house").map(house(card)),
   }));
 }"""
+SCROLLED = """() => ["html", ".screen", ".app", ".board"].filter(
+  (place) => document.querySelector(place)?.scrollTop,
+)"""
 READ_ZOOM = """() => {
   const card = document.querySelector(".zoom");
   return card && {
     name: card.querySelector(".fam-name").textContent,
-    totals: [...card.querySelectorAll(".house .sum")].map((sum) => parseInt(sum.textContent)),
+    totals: [...card.querySelectorAll(".house .sum")].map((sum) =>
+      parseInt(sum.textContent),
+    ),
   };
 }"""
 
@@ -80,9 +89,13 @@ def question_of(view: Json) -> Json:
 
 def named(fields: list[str]) -> Json:
     """Return the fields of a question by name."""
-    return dict(
-        zip(("ask", "title", "round", "phase", "undo"), fields, strict=True)
-    )
+    return dict(zip(("ask", "title", "round", "phase", "undo"), fields, strict=True))
+
+
+def scrolled(page: Page) -> list[str]:
+    """Return which parts of the frame have been pushed out of their place."""
+    found: list[str] = page.evaluate(SCROLLED)
+    return found
 
 
 def board_on(page: Page, view: Json) -> Any:

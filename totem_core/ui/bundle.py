@@ -12,7 +12,21 @@ from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
 ENTRY = "table.js"
-STYLES = ("tokens", "controls", "board", "zoom", "panel", "pages", "small")
+STYLES = (
+    "tokens",
+    "controls",
+    "layers",
+    "frame",
+    "path",
+    "board",
+    "house",
+    "zoom",
+    "panel",
+    "answers",
+    "pages",
+    "portrait",
+    "phone",
+)
 
 _IMPORT = re.compile(
     r"^import\s+(?P<what>\{[^}]*\}|\w+)\s+from\s+\"\./(?P<file>[\w.-]+)\";\n?",

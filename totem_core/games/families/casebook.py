@@ -158,6 +158,10 @@ class CaseTable:
             raise InvalidEntry(f"'{rest}' should be like 'A B2 twins up' or 'A B2 ?'.")
         caster, house = family_of(self.s, match[1]), notation.parse_house(match[2])
         spell = NONE if match[3] is None else spell_of(match[3])
+        if not magic.in_play(self.s, house):
+            raise InvalidEntry(f"cottage '{match[2]}' is not in play.")
+        if spell != NONE and st.spot(self.s, caster, spell) != NONE:
+            raise InvalidEntry(f"{match[1]} has only one {match[3]}.")
         st.add(self.s, caster, st.SPELLS_CHOSEN, 1)
         magic.place(self.s, caster, house, spell)
         if match[4] == "up":

@@ -46,7 +46,8 @@ function notePill(note, app) {
     h(
       "span",
       { class: `pill ${note.tone ?? "warn"}` },
-      icon("i-warn"),
+      // a number beside its drawing is warning enough, and leaves room for the name
+      !(brief && note.icon) && icon("i-warn"),
       brief && note.text,
       note.icon && icon(note.icon),
     ),

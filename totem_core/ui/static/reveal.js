@@ -205,13 +205,13 @@ function refusal(view, pick, spell) {
 
 /** What the last chip does, before anybody confirms anything. */
 function shown(effect, app) {
-  const { why, rule, ...said } = effect;
-  if (!why) return whyText({ rule, ...said }, "span");
+  const { why, rule, ...words } = effect;
+  if (!why) return whyText({ rule, ...words }, "span");
   const open = app.q.why === "shown";
   return h(
     "div",
     { class: "span" },
-    whyText(said),
+    whyText(words),
     h(
       "div",
       { class: "asking", style: "margin: 0" },

@@ -233,6 +233,7 @@ class App {
   // talking to the table
 
   send(type, fields) {
+    this.ui.hint = null; // what was taken back is old news now
     return this.wire.send(type, fields, this.bubble.placeOf(this.tapped));
   }
 

@@ -42,11 +42,11 @@ class Table {
   }
 
   #legal({ lying, tray }) {
-    const same = this.all.every(
+    const nobodyLost = this.all.every(
       (number, kind) =>
         tray[kind] + sum(lying.map((people) => people[kind])) === number,
     );
-    return same && lying.every((people) => sum(people) <= this.limit);
+    return nobodyLost && lying.every((people) => sum(people) <= this.limit);
   }
 
   get retire() {
@@ -104,7 +104,7 @@ function rooms(panel, table, app) {
     people: living(table.lying) + sum(table.tray),
     cell: (kind, c) => room(kind, c, table, app),
     sum: (c) => houseSum(table, c),
-    door: (c) => rest(table, c, app),
+    door: (c) => rest(table, c),
   };
 }
 
@@ -143,7 +143,7 @@ function houseSum(table, c) {
   );
 }
 
-function rest(table, c, app) {
+function rest(table, c) {
   if (sum(table.tray) === 0) return null;
   return button("rest", "wide", () => table.putRest(c), "Put the rest here", {
     "data-cottage": c,
