@@ -36,13 +36,23 @@ def play(
     ] = "0.0.0.0",
     port: Annotated[int, typer.Option(help="Port to listen on.")] = 8866,
     key: Annotated[
-        bool, typer.Option("--key/--no-key", help="Ask other devices for a key.")
-    ] = True,
+        bool | None,
+        typer.Option(
+            "--key/--no-key",
+            help="Ask for a key; by default asked on any address but 127.0.0.1.",
+        ),
+    ] = None,
+    base: Annotated[
+        str, typer.Option(help="Path that a proxy passes on, such as /totem/.")
+    ] = "/",
+    watch_qr: Annotated[
+        bool, typer.Option("--watch-qr", help="Show the QR code to look on only.")
+    ] = False,
 ) -> None:
-    """Start the table app and show its address, key and QR code."""
+    """Start the table app and show its address, keys and QR code."""
     from totem_core import server
 
-    server.play(host=host, port=port, key=key)
+    server.play(host=host, port=port, key=key, base=base, watch_qr=watch_qr)
 
 
 @app.command()

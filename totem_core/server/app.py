@@ -11,42 +11,42 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import jinja2
-from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from traitlets import List, Unicode
 from traitlets.config import Config
 from voila.app import Voila
 
+from totem_core.access import is_loopback
 from totem_core.server import pages, places
 from totem_core.server.charting import ChartWorker
 from totem_core.server.door import DAYS, AccessKey, cookie_options
+from totem_core.server.kernels import Kernels, OwnPython
 
 if TYPE_CHECKING:
     import socket
     from collections.abc import Callable
 
+    from totem_core.access import Access
+    from totem_core.ui.messages import Role
+
 __all__ = ["TableServer", "configuration"]
 
 KERNEL_ID = r"([0-9a-f-]{36})"
 GAME_ID = r"([a-z0-9]{8})"
-MESSAGE_LIMIT = 256 * 1024  # bytes from a page: a tap is a few hundred
+MESSAGE_LIMIT = 64 * 1024  # bytes from a page: a tap is a few hundred
+BODY_LIMIT = 16 * 1024  # bytes of a form: it holds a key
+HEADER_LIMIT = 32 * 1024
+BODY_SECONDS, IDLE_SECONDS = 20, 120  # for a body to come, for the next request
 PING_SECONDS, GONE_SECONDS = 10, 25  # a tablet that misses two pings has gone
 MINUTES = 60  # seconds
 SOCKET_FOLDER_LENGTH = 30  # the name of a socket in it must stay below 104 letters
 PAGE_MODULES = ("kernel.js", "connection.js", "model.js")
-PAGE_MESSAGES = ["comm_open", "comm_msg", "comm_close", "kernel_info_request"]
-
-
-class OwnPython(KernelSpecManager):
-    """Knows one kernel: the Python that runs the server, not one a user registered."""
-
-    kernel_dirs = List(Unicode())
+PAGE_MESSAGES = ["comm_open", "comm_msg", "kernel_info_request"]
 
 
 class TableServer(Voila):
-    """The server of one notebook; its bound socket is given, so ports never wander."""
+    """The server of two notebooks; its bound socket is given, so ports never wander."""
 
     def __init__(
         self, bound: socket.socket, store: Path, ready: Callable[[], None]
@@ -78,28 +78,28 @@ class TableServer(Voila):
             "totem_templates": jinja2.Environment(loader=templates, autoescape=True),
             "default_handler_class": pages.Notice,
             "websocket_max_message_size": MESSAGE_LIMIT,
+            "xsrf_cookie_kwargs": {
+                "httponly": True,
+                "samesite": "Strict",
+                "path": self.base_url,
+            },
             "ws_ping_interval": PING_SECONDS * 1000,
             "ws_ping_timeout": GONE_SECONDS * 1000,
             "compress_response": True,
             # With a key a foreign page has no cookie; without one, other names that
             # lead to this machine (DNS rebinding) are refused by the Host header.
             "allow_remote_access": self.identity_provider.auth_enabled,
-            "local_hostnames": ["localhost"],
             "log_function": _log_failures,
         }
 
     def init_handlers(self) -> list[Any]:
         """Return the only addresses there are: no files, no contents, no kernel API."""
-        page = {
-            "notebook_path": Path(self.notebook_path).name,
-            "template_paths": self.template_paths,
-            "config": self.config,
-            "voila_configuration": self.voila_configuration,
-        }
+        table, watch = (self._page(role) for role in ("host", "guest"))
         files = {"path": str(places.template() / "static")}
         chart = self._at(rf"totem/chart/{GAME_ID}/([a-z0-9-]+)\.svg")
         return [
-            (self._at(""), pages.Page, page),
+            (self._at(""), pages.Page, table),
+            (self._at(places.WATCH), pages.Page, watch),
             (self._at(rf"api/kernels/{KERNEL_ID}/channels"), pages.KernelSocket),
             (self._at("totem/alive"), pages.Alive),
             (chart, pages.Chart, {"worker": self.charts}),
@@ -114,7 +114,17 @@ class TableServer(Voila):
         """Serve on the socket until a signal ends it."""
         # Tornado takes Jupyter's milliseconds for seconds and warns about them.
         _only_errors("tornado.general")
-        HTTPServer(self.app).add_socket(self.bound)
+        # Only a proxy on this machine reaches a loopback address: it may say for whom.
+        behind = is_loopback(self.bound.getsockname()[0])
+        server = HTTPServer(
+            self.app,
+            xheaders=behind,
+            max_body_size=BODY_LIMIT,
+            max_header_size=HEADER_LIMIT,
+            body_timeout=BODY_SECONDS,
+            idle_connection_timeout=IDLE_SECONDS,
+        )
+        server.add_socket(self.bound)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.ready)
         try:
@@ -131,6 +141,19 @@ class TableServer(Voila):
         asyncio.get_event_loop().run_until_complete(ending)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
+    def _page(self, role: Role) -> dict[str, Any]:
+        """Return what a page is made from: the notebook decides what it may do."""
+        own = Path(self.notebook_path)
+        # The notebook that is served stands beside the one that looks on.
+        notebook = own if role == "host" else own.with_name(places.WATCHING)
+        return {
+            "page_role": role,
+            "notebook_path": notebook.name,
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+
     def _at(self, path: str) -> str:
         return str(url_path_join(self.base_url, path))
 
@@ -139,17 +162,24 @@ class TableServer(Voila):
 
 
 def configuration(
-    notebook: Path, *, port: int, token: str, cookie_secret: str, pool: int
+    notebook: Path,
+    *,
+    port: int,
+    access: Access,
+    key: bool,
+    pool: int,
+    base: str = "/",
 ) -> Config:
-    """Return the traitlets configuration of a server."""
+    """Return the traitlets configuration of a server; ``key``: whether to ask for it."""
     config = Config()
     config.Voila.update(
         notebook_path=str(notebook),
         root_dir=str(notebook.parent),
         port=port,
+        base_url=base,
         open_browser=False,
-        token=token,
-        cookie_secret=bytes.fromhex(cookie_secret),
+        token="",  # Jupyter's own, which knows no roles
+        cookie_secret=bytes.fromhex(access.cookie_secret),
         identity_provider_class=AccessKey,
         log_level=logging.WARNING,
     )
@@ -160,9 +190,11 @@ def configuration(
         preheat_kernel=pool > 0,
         default_pool_size=pool,
         kernel_spec_manager_class=OwnPython,
+        multi_kernel_manager_class=Kernels,
         extension_allowlist=[],
-        resources={"totem": _page_resources()},
+        resources={"totem": _page_resources(base)},
     )
+    config.AccessKey.access = access if key else None
     config.IdentityProvider.update(
         cookie_options=cookie_options(), get_secure_cookie_kwargs={"max_age_days": DAYS}
     )
@@ -176,8 +208,8 @@ def configuration(
     return config
 
 
-def _page_resources() -> dict[str, Any]:
-    static = f"/totem/static/{places.static_version()}/"
+def _page_resources(base: str) -> dict[str, Any]:
+    static = f"{base}totem/static/{places.static_version()}/"
     return {"static": static, "modules": PAGE_MODULES}
 
 

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
+from jupyter_server.utils import url_path_join
 from tornado import web
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from totem_core.errors import TotemError
-from totem_core.server.door import KEY, without_key
-from totem_core.server.plain import Plain
+from totem_core.server import wire
+from totem_core.server.door import without_key
+from totem_core.server.kernels import Kernels, starting_for
+from totem_core.server.places import KEY, WATCH
+from totem_core.server.plain import Known, Plain, set_strict_headers
 
 if TYPE_CHECKING:
     from totem_core.server.charting import ChartWorker
+    from totem_core.ui.messages import Role
 
 __all__ = ["Alive", "Chart", "KernelSocket", "Notice", "Page", "StaticFiles"]
 
+GUESTS = 20  # kernels for guests at a time: more would take the hosts' memory
 FOR_EVER = 365 * 24 * 3600  # a static address changes with its content
+SESSION = re.compile(r"[0-9A-Za-z-]{1,64}")  # it becomes the address of a ZMQ socket
 
 
 class Notice(Plain):
@@ -32,15 +40,36 @@ class Notice(Plain):
 
 
 class Page(Plain, TornadoVoilaHandler):
-    """The dashboard itself, from a kernel that is ready or a new one."""
+    """A dashboard itself, from a kernel that is ready or a new one."""
+
+    def initialize(self, page_role: Role, **kwargs: Any) -> None:
+        """Take the notebook, and whom it is for."""
+        super().initialize(**kwargs)
+        self.page_role = page_role
 
     @web.authenticated
     async def get(self) -> None:
         """Send the page, after the key has left the address bar."""
         if self.get_query_argument(KEY, None) is not None:
             self.redirect(without_key(self.request.path, self.request.query))
-            return
-        await TornadoVoilaHandler.get(self)
+        elif self.page_role == "host" and self.role != "host":
+            self.redirect(self._watching())
+        elif self.page_role == "guest" and self.kernel_manager.watching() >= GUESTS:
+            raise web.HTTPError(503, "As many as can are looking on already.")
+        else:
+            starting_for.set(self.page_role)
+            await TornadoVoilaHandler.get(self)
+            self._keep_ready()
+
+    def _watching(self) -> str:
+        path = url_path_join(self.base_url, WATCH)
+        return without_key(path, self.request.query)
+
+    def _keep_ready(self) -> None:
+        """Have a kernel ready for the next guest once there has been one."""
+        fill = getattr(self.kernel_manager, "fill_if_needed", None)
+        if fill and self.page_role == "guest":
+            fill(notebook_name=self.notebook_path)
 
 
 class Alive(Plain):
@@ -85,23 +114,46 @@ class Chart(Alive):
         self.finish(f"{text}\n")
 
 
-class KernelSocket(VoilaKernelWebsocketHandler):
+class KernelSocket(VoilaKernelWebsocketHandler, Known):
     """The socket between a page and its kernel, which end together."""
 
-    async def pre_get(self) -> None:
-        """Refuse a second page on a kernel, so nobody joins in with a stolen id."""
+    opened = False
+
+    async def get(self, kernel_id: str) -> None:
+        """Let in one page, and nobody who joins in with a stolen id."""
+        self._check(kernel_id)
         taken: set[str] = self.settings["totem_taken"]
-        if self.kernel_id not in self.kernel_manager:
-            raise web.HTTPError(404, "This page's kernel has ended.")
-        if self.kernel_id in taken:
+        if kernel_id in taken:
             raise web.HTTPError(409, "This kernel has a page already.")
-        taken.add(self.kernel_id)
-        await super().pre_get()
+        taken.add(kernel_id)
+        try:
+            await super().get(kernel_id)
+        finally:
+            # A handshake that fails must not keep the page itself from its kernel.
+            if not self.opened:
+                taken.discard(kernel_id)
+
+    def _check(self, kernel_id: str) -> None:
+        """Refuse strangers before anything is done for them."""
+        kernels: Kernels = self.kernel_manager
+        if not self.check_origin():
+            raise web.HTTPError(403, "This page is not of this table.")
+        # The same answer, so that nobody learns which kernels there are.
+        if kernel_id not in kernels or not kernels.opens_to(kernel_id, self.role):
+            raise web.HTTPError(404, "This page's kernel has ended.")
+        if not SESSION.fullmatch(self.get_query_argument("session_id", "")):
+            raise web.HTTPError(400, "This page does not say which one it is.")
 
     async def open(self, kernel_id: str) -> None:
         """Connect, never waiting to fill a packet: taps are small and quick."""
+        self.opened = True
         self.set_nodelay(True)
         await super().open(kernel_id)
+
+    def on_message(self, frame: str | bytes) -> None:
+        """Pass on what a page may say; anything else is not heard."""
+        if (known := wire.read(frame)) is not None:
+            super().on_message(known)
 
     def on_close(self) -> None:
         """End the kernel: a page that comes back is a new page with a new kernel."""
@@ -124,4 +176,8 @@ class StaticFiles(web.StaticFileHandler):
     def set_extra_headers(self, path: str) -> None:
         """Let them be kept."""
         self.set_header("Cache-Control", f"public, max-age={FOR_EVER}, immutable")
-        self.set_header("X-Content-Type-Options", "nosniff")
+
+    def set_default_headers(self) -> None:
+        """Let them be nothing but what they are; a drawing runs no script."""
+        set_strict_headers(self)
+        self.set_header("Content-Security-Policy", "default-src 'none'; sandbox")

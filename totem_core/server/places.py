@@ -8,9 +8,20 @@ from pathlib import Path
 import totem_core
 from totem_core.errors import TotemError
 
-__all__ = ["checkout", "dashboards", "static_version", "template"]
+__all__ = [
+    "KEY",
+    "WATCH",
+    "WATCHING",
+    "checkout",
+    "dashboards",
+    "static_version",
+    "template",
+]
 
 PACKAGE = Path(totem_core.__file__).parent
+KEY = "key"  # of the address argument and of the form's field
+WATCH = "watch"  # the address of the page that looks on
+WATCHING = "watch.ipynb"  # the notebook of those who look on
 
 
 def dashboards() -> Path:

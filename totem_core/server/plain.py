@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import socket
 from http import HTTPStatus
-from typing import Any
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any
 
 from jupyter_server.base.handlers import JupyterHandler
 
-__all__ = ["Plain"]
+if TYPE_CHECKING:
+    from tornado.web import RequestHandler
+
+    from totem_core.ui.messages import Role
+
+__all__ = ["Known", "Plain", "set_strict_headers"]
 
 # Modules come from us and, as blobs, from the widgets' own traits; styles of widgets
 # are set by script. Nothing at all comes from another host.
@@ -24,9 +31,44 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 
 
-class Plain(JupyterHandler):
+class Known(JupyterHandler):
+    """A handler that knows who asks, and by which name of this machine."""
+
+    @property
+    def role(self) -> Role | None:
+        """The role of whoever asks, None before the door."""
+        user = self.current_user
+        if user is None:
+            return None
+        return "host" if user.username == "host" else "guest"
+
+    def check_host(self) -> bool:
+        """Tell whether the Host header is a name of ours.
+
+        A foreign page whose name was made to lead to this machine (DNS rebinding) has
+        no cookie of ours; where there are no keys, only its name gives it away. An
+        address in digits is nobody's name.
+        """
+        if self.settings["allow_remote_access"]:
+            return True
+        name = self.request.host_name.strip("[]").lower()
+        try:
+            ip_address(name)
+        except ValueError:
+            own = socket.gethostname().lower()
+            return name in ("localhost", own, f"{own}.local")
+        return True
+
+
+class Plain(Known):
     """A handler that shows nothing of the house but what it was made to show."""
 
     @property
@@ -38,7 +80,7 @@ class Plain(JupyterHandler):
     def set_default_headers(self) -> None:
         """Keep addresses and content types to ourselves."""
         super().set_default_headers()
-        self.set_header("Referrer-Policy", "same-origin")
+        set_strict_headers(self)
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show one sentence, never a traceback."""
@@ -55,3 +97,10 @@ class Plain(JupyterHandler):
                 text=text or f"{phrase}.",
             )
         )
+
+
+def set_strict_headers(handler: RequestHandler) -> None:
+    """Set the headers of every answer, and say nothing of what we are built with."""
+    for name, value in HEADERS.items():
+        handler.set_header(name, value)
+    handler.clear_header("Server")

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import io
 import os
+import re
 import socket
 from typing import TYPE_CHECKING
 
-import segno
-
 from totem_core.access import is_loopback, load_access
 from totem_core.errors import TotemError
-from totem_core.server.door import KEY
+from totem_core.server.announcing import Doors, announce
 from totem_core.server.places import checkout, dashboards
 from totem_core.store import Store, default_path
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["lan_addresses", "play"]
-
-EVERYWHERE = ("", "0.0.0.0", "::")
+__all__ = ["play"]
 
 
 def play(
     *,
     host: str = "0.0.0.0",
     port: int = 8866,
-    key: bool = True,
+    key: bool | None = None,
+    base: str = "/",
+    watch_qr: bool = False,
     data: Path | None = None,
     pool: int = 1,
     notebook: Path | None = None,
@@ -41,7 +39,11 @@ def play(
     port
         Port to listen on; 0 takes any free one.
     key
-        Whether to ask for the access key; never asked on a loopback address.
+        Whether to ask for an access key; by default on any but a loopback address.
+    base
+        The path everything lies under, for a proxy that passes one on.
+    watch_qr
+        Whether the QR code opens the page that looks on, in place of the table.
     data
         Folder of the games, in place of ``TOTEM_DATA`` and the user's own.
     pool
@@ -55,50 +57,28 @@ def play(
     Store(store).close()  # a store that cannot be used is said here, not in every page
     _let_kernels_import_us()
     access = load_access(store.parent)
-    token = access.key if key and not is_loopback(host) else ""
+    base = _base(base)
+    key = not is_loopback(host) if key is None else key
     with _bind(host, port) as bound:
         port = bound.getsockname()[1]
 
         # Voila takes most of a second to import: not before it is sure to be used.
         from totem_core.server.app import TableServer, configuration
 
-        server = TableServer(bound, store, lambda: _announce(host, port, token))
+        doors = Doors(host, port, base, access if key else None)
+        server = TableServer(bound, store, lambda: announce(doors, watch_qr=watch_qr))
         server.update_config(
             configuration(
                 notebook or dashboards() / "table.ipynb",
                 port=port,
-                token=token,
-                cookie_secret=access.cookie_secret,
+                access=access,
+                key=key,
                 pool=pool,
+                base=base,
             )
         )
         server.initialize([])
         server.start()
-
-
-def lan_addresses() -> list[str]:
-    """Return this machine's addresses in its networks, the likeliest first."""
-    found = [_outward_address()]
-    try:
-        infos = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        found += [str(info[4][0]) for info in infos]
-    except OSError:
-        pass  # a machine may not know its own name
-    return [
-        address
-        for address in dict.fromkeys(found)
-        if address and not is_loopback(address)
-    ]
-
-
-def _outward_address() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Connecting a datagram socket sends nothing: it only picks the network.
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return ""  # no network at all
 
 
 def _let_kernels_import_us() -> None:
@@ -124,28 +104,9 @@ def _bind(host: str, port: int) -> socket.socket:
     return bound
 
 
-def _announce(host: str, port: int, token: str) -> None:
-    lan = lan_addresses() if host in EVERYWHERE else []
-    if not lan and host not in EVERYWHERE and not is_loopback(host):
-        lan = [host]
-    here = host if is_loopback(host) else "127.0.0.1"
-    lines = ["", "Totem is ready. Stop it with Ctrl-C.", ""]
-    lines += [f"  On a tablet:       {_address(place, port, token)}" for place in lan]
-    if host in EVERYWHERE or is_loopback(host):
-        lines.append(f"  On this computer:  {_address(here, port, token)}")
-    if token:
-        lines += ["", f"  Access key:        {token}"]
-    print("\n".join(lines), flush=True)
-    if lan:
-        print(_qr(_address(lan[0], port, token)), flush=True)
-
-
-def _address(host: str, port: int, token: str) -> str:
-    place = f"[{host}]" if ":" in host else host
-    return f"http://{place}:{port}/" + (f"?{KEY}={token}" if token else "")
-
-
-def _qr(address: str) -> str:
-    drawing = io.StringIO()
-    segno.make(address, error="l", micro=False).terminal(drawing, compact=True)
-    return drawing.getvalue()
+def _base(path: str) -> str:
+    """Return a base path with its slashes, or say what one looks like."""
+    inner = path.strip("/")
+    if not re.fullmatch(r"[A-Za-z0-9_~-]*(/[A-Za-z0-9_~-]+)*", inner):
+        raise TotemError(f"{path} is no path to lie under; one looks like /totem/.")
+    return f"/{inner}/" if inner else "/"

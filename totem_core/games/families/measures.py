@@ -161,7 +161,7 @@ def compare(s: State, text: str) -> str | None:
         ``phase feast``, ``A birds 3`` or ``A1 people YW2 YM1``.
     """
     first, _, rest = text.partition(" ")
-    if len(first) <= 2 and first[:1] in FAMILY_LETTERS:
+    if len(first) in (1, 2) and first[0] in FAMILY_LETTERS:
         name, _, wanted = rest.partition(" ")
         of = _of_family if len(first) == 1 else _of_house
         given = of(s, first, name)

@@ -73,9 +73,7 @@ REFUSALS: dict[Refusal, Told] = {
         " up, so {limit} at most.",
         "T-M01",
     ),
-    Refusal.TEN_IS_THE_HAND: Told(
-        "{spells} would be too many: a family has ten.", "T-K08"
-    ),
+    Refusal.TEN_IS_THE_HAND: Told("A family has ten spells, no more.", "T-K08"),
     Refusal.NO_SPELL_LEFT: Told("{who} has no spell left to place.", "T-M06"),
     Refusal.NO_SUCH_COTTAGE: Told("That cottage is not in play.", "T-M07"),
     Refusal.KIND_ALREADY_USED: Told(

@@ -83,13 +83,21 @@ def may_place(s: State, caster: int, house: int, spell: int) -> int:
     if not in_play(s, house):
         return Refusal.NO_SUCH_COTTAGE
     if to_place(s, caster) <= 0:
-        if not one_by_one(s):
-            return Refusal.NO_SPELL_LEFT
-        passed = st.get(s, caster, st.DONE) == 1
-        return Refusal.ALREADY_PASSED if passed else Refusal.NOT_ENOUGH_BIRDS
+        return nothing_to_place(s, caster)
     if spell != NONE and st.spot(s, caster, spell) != NONE:
         return Refusal.KIND_ALREADY_USED
     return Refusal.OK
+
+
+def nothing_to_place(s: State, caster: int) -> int:
+    """Return why a family places no further spell: T-M06, T-K08, T-X11, T-X12."""
+    if not one_by_one(s):
+        return Refusal.NO_SPELL_LEFT
+    if st.get(s, caster, st.DONE) == 1:
+        return Refusal.ALREADY_PASSED
+    if st.get(s, caster, st.SPELLS_PLACED) == SPELLS:
+        return Refusal.TEN_IS_THE_HAND
+    return Refusal.NOT_ENOUGH_BIRDS
 
 
 def place(s: State, caster: int, house: int, spell: int) -> None:
