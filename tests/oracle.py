@@ -2,7 +2,7 @@
 
 People are lists of kind names, spells are lists of spell names, a family is a
 small dataclass. Nothing here is fast and nothing is shared with ``totem_core``:
-``tests/games/test_families_oracle.py`` compares the two on random positions.
+``tests/games/test_families_oracle_*.py`` compares the two on random positions.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +15,66 @@ if TYPE_CHECKING:
 
 def test_key_is_kept_over_restarts(tmp_path: Path) -> None:
     assert load_access(tmp_path / "games") == load_access(tmp_path / "games")
+
+
+def test_guests_have_a_key_of_their_own(tmp_path: Path) -> None:
+    access = load_access(tmp_path)
+    assert access.role(access.key.upper()) == "host"
+    assert access.role(access.watch_key.replace("-", " ")) == "guest"
+    assert access.role("aaaa-bbbb-cccc") is None
+    assert access.mark("host") != access.mark("guest")
+
+
+def test_file_without_a_key_for_guests_gets_one(tmp_path: Path) -> None:
+    first = load_access(tmp_path)
+    path = tmp_path / "access.json"
+    old = {"key": first.key, "cookie_secret": first.cookie_secret}
+    path.write_text(json.dumps(old))
+    again = load_access(tmp_path)
+    assert (again.key, again.cookie_secret) == (first.key, first.cookie_secret)
+    assert again.watch_key not in ("", first.watch_key)
+    assert load_access(tmp_path) == again
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"key": ""},
+        {"key": "---- ----"},
+        {"key": "abc-def"},
+        {"watch_key": "abc"},
+        {"key": "same-same", "watch_key": "SAME same"},
+    ],
+)
+def test_keys_that_would_let_in_anybody_are_refused(
+    tmp_path: Path, change: dict[str, str]
+) -> None:
+    load_access(tmp_path)
+    path = tmp_path / "access.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    with pytest.raises(TotemError, match=r"must differ and have at least 8 letters"):
+        load_access(tmp_path)
+
+
+@pytest.mark.parametrize("secret", ["", "00", "no hex at all"])
+def test_cookie_secret_that_can_be_guessed_is_refused(
+    tmp_path: Path, secret: str
+) -> None:
+    load_access(tmp_path)
+    path = tmp_path / "access.json"
+    path.write_text(
+        json.dumps(json.loads(path.read_text()) | {"cookie_secret": secret})
+    )
+    with pytest.raises(TotemError, match="is damaged"):
+        load_access(tmp_path)
+
+
+def test_servers_that_start_at_once_have_the_same_keys(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        loaded = list(pool.map(load_access, [tmp_path] * 4))
+    assert loaded == [load_access(tmp_path)] * 4
 
 
 def test_every_folder_has_its_own_key(tmp_path: Path) -> None:
@@ -57,7 +119,9 @@ def test_key_is_known_however_it_is_typed(typed: str) -> None:
     assert same_key(typed, "k7fm-x2pq-9wdt")
 
 
-@pytest.mark.parametrize("typed", ["", "-", "k7fm", "k7fm-x2pq-9wdu", "ключ", "\0"])
+@pytest.mark.parametrize(
+    "typed", ["", "-", "k7fm", "k7fm-x2pq-9wdu", "ключ", "\0", "\ud800"]
+)
 def test_other_words_are_not_the_key(typed: str) -> None:
     assert not same_key(typed, "k7fm-x2pq-9wdt")
 

@@ -165,7 +165,13 @@ def test_play_passes_on_what_was_asked(
     asked: dict[str, object] = {}
     monkeypatch.setattr("totem_core.server.play", asked.update)
     totem("play", "--host", "127.0.0.1", "--port", "0", "--no-key")
-    assert asked == {"host": "127.0.0.1", "port": 0, "key": False}
+    assert asked == {
+        "host": "127.0.0.1",
+        "port": 0,
+        "key": False,
+        "base": "/",
+        "watch_qr": False,
+    }
 
 
 def python(*arguments: str) -> subprocess.CompletedProcess[str]:

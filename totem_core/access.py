@@ -124,7 +124,7 @@ def _damaged(path: Path) -> str:
 
 
 def _make(path: Path, access: Access) -> None:
-    """Make the file; of two servers that start at once, the second takes the first's."""
+    """Make the file; of two servers that start at once, both take the first one's."""
     part = _written(path, access)
     try:
         path.hardlink_to(part)

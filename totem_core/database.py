@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -119,7 +120,7 @@ class Database:
         if not self.one("SELECT 1 FROM sqlite_master WHERE name = 'meta'"):
             raise StoreError(f"{self.path} is a database of another program.")
         row = self.one("SELECT value FROM meta WHERE key = 'schema_version'")
-        if row is None or not str(row[0]).isdecimal():
+        if row is None or not re.fullmatch(r"[0-9]{1,9}", str(row[0])):
             raise StoreError(_damaged(self.path))
         return int(row[0])
 

@@ -143,12 +143,14 @@ class Session:
         return self._replay.redo_label()
 
     def _write(self, entry: Entry) -> Entry:
+        # As it will be read again: what was judged, stored and shown is one thing.
+        entry = checked(entry)
         self.refresh()
         if entry.id in self._seen:
             return self._seen[entry.id]
         if entry.seq != self.seq + 1:
             raise StaleEntry
-        moment = self._replay.preview(checked(entry))
+        moment = self._replay.preview(entry)
         summary = self.game.summary(self.header, moment.position)
         over = self.game.outcome(self.header, moment.position) is not None
         stored = self.store.append(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import urlsplit
 
 import pytest
+from browser.ledger import Ledger
 from browser.serving import Server, chromium, start_server
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
@@ -30,6 +31,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve the real table on an empty folder of games."""
     with start_server(tmp_path_factory.mktemp("games")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def ledger(request: pytest.FixtureRequest) -> Iterator[Ledger]:
+    """Collect what each fault did, and print it at the end of the run."""
+    book = Ledger()
+    yield book
+    capture = request.config.pluginmanager.getplugin("capturemanager")
+    with capture.global_and_fixture_disabled():
+        print(book.table())
 
 
 NewContext: TypeAlias = Callable[..., BrowserContext]

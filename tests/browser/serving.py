@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 if TYPE_CHECKING:
@@ -30,16 +31,17 @@ FLAGS = [
     "--host-resolver-rules=MAP totem.test 127.0.0.1",
 ]
 START = """
-import sys
+import json, sys
 from pathlib import Path
 from totem_core.server import play
 
-host, port, pool, notebook = sys.argv[1:]
+host, port, pool, notebook, options = sys.argv[1:]
 play(
     host=host,
     port=int(port),
     pool=int(pool),
     notebook=Path(notebook) if notebook else None,
+    **json.loads(options),
 )
 """
 
@@ -79,11 +81,13 @@ def start_server(
     port: int = 0,
     pool: int = 1,
     notebook: Path | None = None,
+    **options: Any,
 ) -> Iterator[Server]:
-    """Run a server on a folder of games until the block ends."""
+    """Run a server on a folder of games until the block ends; options as in play."""
     data.mkdir(parents=True, exist_ok=True)
     log = data / "server.log"
-    arguments = [host, str(port), str(pool), str(notebook or "")]
+    own = str(notebook or "")
+    arguments = [host, str(port), str(pool), own, json.dumps(options)]
     with log.open("a") as errors:
         process = subprocess.Popen(
             [sys.executable, "-c", START, *arguments],

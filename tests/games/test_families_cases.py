@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from totem_core import cli
 from totem_core.cases import Case, Report, read, run
@@ -29,12 +30,24 @@ def name(path: Path) -> str:
     return path.stem
 
 
+def marked() -> list[ParameterSet]:
+    """Return the case files, each marked with the rules it proves."""
+    return [
+        pytest.param(
+            path,
+            id=name(path),
+            marks=pytest.mark.rules(*read(path.read_text(encoding="utf-8")).rules),
+        )
+        for path in FILES
+    ]
+
+
 def cases() -> list[Case]:
     """Read all case files."""
     return [read(path.read_text(encoding="utf-8")) for path in FILES]
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
+@pytest.mark.parametrize("path", marked())
 def test_a_case_comes_out_as_written(path: Path) -> None:
     assert run(path).failures == ()
 
@@ -183,10 +196,10 @@ MALFORMED = [
     ("expect A4 people -", "Line 1, expect: 'A4' is not a cottage"),
     ("players 3\nexpect D people 7", "Line 2, expect: family 'D' is not in play."),
     ("players 3\nexpect D1 people -", "Line 2, expect: cottage 'D1' is not in play."),
-    ("spells A some", "Line 1, spells: number 'some' is not a number from 0."),
-    ("spells A -1", "Line 1, spells: number '-1' is not a number from 0."),
+    ("spells A some", "Line 1, spells: number 'some' is not a number from 0 to 999."),
+    ("spells A -1", "Line 1, spells: number '-1' is not a number from 0 to 999."),
     ("spells A 2", "Line 1, spells: Choosing the number of spells does not belong"),
-    ("births A1", "Line 1, births: girls '' is not a number from 0."),
+    ("births A1", "Line 1, births: girls '' is not a number from 0 to 999."),
     ("births Z1 1", "Line 1, births: 'Z1' is not a cottage; cottages are A1 to D3."),
     ("keep A1 XX", "Line 1, keep: This is not a move of Totem"),
     ("reveal A A1", "Line 1, reveal: This is not a move of Totem"),

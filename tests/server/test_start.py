@@ -7,7 +7,6 @@ import pytest
 
 from totem_core.errors import StoreError, TotemError
 from totem_core.server import places, play
-from totem_core.server.start import lan_addresses
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,8 +33,10 @@ def test_damaged_store_is_said_before_anything_starts(data: Path) -> None:
         play(host="127.0.0.1", port=0)
 
 
-def test_lan_addresses_reach_further_than_this_machine() -> None:
-    assert not [place for place in lan_addresses() if place.startswith("127.")]
+@pytest.mark.parametrize("base", ["/../", "/a b/", "/a//b/", "http://x/", "/ä/"])
+def test_base_path_that_is_none_is_one_sentence(data: Path, base: str) -> None:
+    with pytest.raises(TotemError, match=r"is no path to lie under"):
+        play(host="127.0.0.1", port=0, base=base)
 
 
 def test_static_version_changes_with_a_file(

@@ -29,7 +29,7 @@ def to_births(desk: Desk, talk: Talk) -> dict[str, Any]:
 
 
 def test_a_fresh_page_shows_the_list_of_games(desk: Desk, talk: Talk) -> None:
-    assert desk.view() == {"screen": "loading"}
+    assert desk.view() == {"screen": "loading", "role": "host"}
     assert talk("hello", game=None) == {"type": "reply", "id": "page-1", "ok": True}
     assert desk.view()["screen"] == "home"
 

@@ -55,7 +55,7 @@ def begin(widget: Table) -> str:
 
 def test_a_page_starts_loading_and_then_shows_the_games(make: Make) -> None:
     widget, wire = make()
-    assert widget.view == {"screen": "loading"}
+    assert widget.view == {"screen": "loading", "role": "host"}
     tap(widget, "hello", game=None)
     assert widget.view["screen"] == "home"
     assert [kind for kind, _ in wire] == ["view", "reply"]
@@ -114,6 +114,17 @@ def test_a_guest_page_looks_on(make: Make) -> None:
     tap(guest, "hello", game=game)
     tap(guest, "undo", game=game, after=0)
     assert "looks on" in wire[-1][1]["text"]
+
+
+def test_a_page_cannot_set_what_it_is_shown(make: Make) -> None:
+    host, _ = make()
+    begin(host)
+    before, module = host.view, host._esm
+    state = {"view": {"screen": "home"}, "_esm": "alert(1)", "layout": None}
+    forged = {"data": {"method": "update", "state": state, "buffer_paths": []}}
+    host._handle_msg({"content": forged, "buffers": []})
+    assert (host.view, host._esm) == (before, module)
+    assert host.get_state("view") == {"view": before}
 
 
 def test_a_damaged_file_is_a_page_with_the_reason(data: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
@@ -22,6 +23,10 @@ _LINES = {
     "people": people_over_rounds,
     "birds": birds_over_rounds,
 }
+
+
+# The picture is one image with one description: its lines and marks are not announced.
+_ANNOUNCED = re.compile(r' role="graphics-\w+" aria-roledescription="[^"]*"')
 
 
 def svg(store_path: Path, game_id: str, name: str, width: int = 436) -> str:
@@ -73,4 +78,4 @@ def to_svg(frame: pl.DataFrame, name: str, width: int = 436) -> str:
         f'<svg role="img" aria-label={quoteattr(f"{title}. {subtitle}")} '
         f"data-title={quoteattr(title)} data-subtitle={quoteattr(subtitle)} "
     )
-    return drawn.replace("<svg ", said, 1)
+    return _ANNOUNCED.sub("", drawn).replace("<svg ", said, 1)

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import jinja2
-from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from traitlets.config import Config
@@ -41,7 +40,7 @@ BODY_SECONDS, IDLE_SECONDS = 20, 120  # for a body to come, for the next request
 PING_SECONDS, GONE_SECONDS = 10, 25  # a tablet that misses two pings has gone
 MINUTES = 60  # seconds
 SOCKET_FOLDER_LENGTH = 30  # the name of a socket in it must stay below 104 letters
-PAGE_MODULES = ("kernel.js", "connection.js", "model.js")
+PAGE_MODULES = ("awake.js", "kernel.js", "connection.js", "model.js")
 PAGE_MESSAGES = ["comm_open", "comm_msg", "kernel_info_request"]
 
 
@@ -155,7 +154,7 @@ class TableServer(Voila):
         }
 
     def _at(self, path: str) -> str:
-        return str(url_path_join(self.base_url, path))
+        return str(self.base_url) + path
 
     def _static(self) -> str:
         return self._at(f"totem/static/{places.static_version()}/")
@@ -170,7 +169,7 @@ def configuration(
     pool: int,
     base: str = "/",
 ) -> Config:
-    """Return the traitlets configuration of a server; ``key``: whether to ask for it."""
+    """Return the traitlets configuration of a server, which asks for a key or not."""
     config = Config()
     config.Voila.update(
         notebook_path=str(notebook),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -19,7 +19,6 @@ from totem_core.server.places import KEY
 from totem_core.server.plain import Plain
 
 if TYPE_CHECKING:
-    from jupyter_server.base.handlers import JupyterHandler
     from tornado.web import RequestHandler
 
     from totem_core.ui.messages import Role
@@ -36,7 +35,7 @@ class AccessKey(IdentityProvider):
     A user is called after the role: ``host`` or ``guest``.
     """
 
-    access: Access | None = Instance(Access, config=True, allow_none=True)
+    access = Instance(Access, config=True, allow_none=True)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -47,14 +46,14 @@ class AccessKey(IdentityProvider):
         """Whether a key is needed here."""
         return self.access is not None
 
-    async def get_user(self, handler: JupyterHandler) -> User | None:
+    async def get_user(self, handler: RequestHandler) -> User | None:
         """Return who asks, by cookie or by the key in the address.
 
         A host who opens the link for guests stays host.
         """
         if not self.auth_enabled:
             return _visitor("host")
-        user: User | None = self.get_user_cookie(handler)
+        user = cast("User | None", self.get_user_cookie(handler))
         typed = handler.get_query_argument(KEY, "")
         if typed and (user is None or user.username != "host"):
             role, _ = await self.judge(handler, typed)
@@ -90,7 +89,7 @@ class AccessKey(IdentityProvider):
             return None
         return _visitor(role)
 
-    def is_token_authenticated(self, handler: JupyterHandler) -> bool:
+    def is_token_authenticated(self, handler: RequestHandler) -> bool:
         """Return no: a key in the address never lifts the checks of the origin."""
         return False
 
@@ -108,12 +107,12 @@ class LoginPage(Plain, LoginFormHandler):
         if self.role == "host":
             self._redirect_safe(self._next())
         else:
-            self._render("")
+            self._render()
 
     @allow_unauthenticated
     async def post(self) -> None:
         """Let in whoever typed a key."""
-        door = self.identity_provider
+        door = cast("AccessKey", self.identity_provider)
         role, delay = await door.judge(self, self.get_body_argument(KEY, ""))
         if role is None:
             self.set_status(401)
@@ -126,12 +125,12 @@ class LoginPage(Plain, LoginFormHandler):
     def _next(self) -> str:
         return str(self.get_query_argument("next", self.base_url))
 
-    def _render(self, refusal: str) -> None:
+    def _render(self, message: str = "") -> None:
         page = self.settings["totem_templates"].get_template("login.html")
         xsrf = self.xsrf_form_html()
         static = self.settings["totem_static"]
         self.set_header("Cache-Control", "no-store")
-        self.finish(page.render(static=static, xsrf=xsrf, refusal=refusal))
+        self.finish(page.render(static=static, xsrf=xsrf, refusal=message))
 
 
 def cookie_options() -> dict[str, Any]:

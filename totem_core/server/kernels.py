@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from traitlets import Dict, List, Unicode
+from traitlets import List, Unicode
 
 if TYPE_CHECKING:
     from totem_core.ui.messages import Role
 
 __all__ = ["Kernels", "OwnPython", "starting_for"]
 
-# Set by the page that is asked for; the kernels it starts, now or for later, inherit it.
+# Set by the page that is asked for; kernels it starts, now or for later, inherit it.
 starting_for: ContextVar[Role] = ContextVar("starting_for", default="host")
 
 
@@ -27,9 +27,11 @@ class OwnPython(KernelSpecManager):
 class Kernels(AsyncMappingKernelManager):
     """Knows for whom each kernel runs; what the browser says plays no part in it."""
 
-    roles: dict[str, Role] = Dict()
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.roles: dict[str, Role] = {}
 
-    async def start_kernel(self, **kwargs: Any) -> str:
+    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
         """Start a kernel for the role of the page that was asked for."""
         kernel_id = str(await super().start_kernel(**kwargs))
         self.roles[kernel_id] = starting_for.get()

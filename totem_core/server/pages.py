@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from jupyter_server.utils import url_path_join
 from tornado import web
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -20,6 +19,8 @@ from totem_core.server.places import KEY, WATCH
 from totem_core.server.plain import Known, Plain, set_strict_headers
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from totem_core.server.charting import ChartWorker
     from totem_core.ui.messages import Role
 
@@ -54,16 +55,20 @@ class Page(Plain, TornadoVoilaHandler):
             self.redirect(without_key(self.request.path, self.request.query))
         elif self.page_role == "host" and self.role != "host":
             self.redirect(self._watching())
-        elif self.page_role == "guest" and self.kernel_manager.watching() >= GUESTS:
+        elif self.page_role == "guest" and self.kernels.watching() >= GUESTS:
             raise web.HTTPError(503, "As many as can are looking on already.")
         else:
             starting_for.set(self.page_role)
             await TornadoVoilaHandler.get(self)
             self._keep_ready()
 
+    @property
+    def kernels(self) -> Kernels:
+        """All kernels, and whom they are for."""
+        return cast("Kernels", self.kernel_manager)
+
     def _watching(self) -> str:
-        path = url_path_join(self.base_url, WATCH)
-        return without_key(path, self.request.query)
+        return without_key(self.base_url + WATCH, self.request.query)
 
     def _keep_ready(self) -> None:
         """Have a kernel ready for the next guest once there has been one."""
@@ -127,7 +132,8 @@ class KernelSocket(VoilaKernelWebsocketHandler, Known):
             raise web.HTTPError(409, "This kernel has a page already.")
         taken.add(kernel_id)
         try:
-            await super().get(kernel_id)
+            # It returns when the socket has closed.
+            await cast("Awaitable[None]", super().get(kernel_id))
         finally:
             # A handshake that fails must not keep the page itself from its kernel.
             if not self.opened:
@@ -135,7 +141,7 @@ class KernelSocket(VoilaKernelWebsocketHandler, Known):
 
     def _check(self, kernel_id: str) -> None:
         """Refuse strangers before anything is done for them."""
-        kernels: Kernels = self.kernel_manager
+        kernels = cast("Kernels", self.kernel_manager)
         if not self.check_origin():
             raise web.HTTPError(403, "This page is not of this table.")
         # The same answer, so that nobody learns which kernels there are.
@@ -148,7 +154,7 @@ class KernelSocket(VoilaKernelWebsocketHandler, Known):
         """Connect, never waiting to fill a packet: taps are small and quick."""
         self.opened = True
         self.set_nodelay(True)
-        await super().open(kernel_id)
+        await VoilaKernelWebsocketHandler.open(self, kernel_id)
 
     def on_message(self, frame: str | bytes) -> None:
         """Pass on what a page may say; anything else is not heard."""

@@ -49,10 +49,8 @@ class Patience:
         here = self._counter(address).add(now)
         everywhere = self._all.add(now)
         # One who tries again and again waits soon; everybody else not much longer.
-        return min(
-            LONGEST,
-            max(FIRST * 2.0 ** min(here, 10) - FIRST, FIRST * everywhere),
-        )
+        doubled: float = FIRST * 2.0 ** min(here, 10.0) - FIRST
+        return min(LONGEST, max(doubled, FIRST * everywhere))
 
     def was_right(self, address: str) -> None:
         """Take back the count of a try: its key was right."""

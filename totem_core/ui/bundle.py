@@ -24,6 +24,7 @@ STYLES = (
     "panel",
     "answers",
     "pages",
+    "rulings",
     "portrait",
     "phone",
 )

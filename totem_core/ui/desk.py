@@ -85,15 +85,20 @@ class Desk:
     def follow(self) -> bool:
         """Take over what other pages wrote; return whether the view is another."""
         version = self.store.data_version()
-        changed, self._version = version != self._version, version
-        if not changed:
+        if version == self._version:
             return False
+        changed = self.screen == "home"
         if self.screen == "game" and self.session is not None:
-            return self.session.refresh()
-        return self.screen == "home"
+            changed = self.session.refresh()
+        # Only now: what could not be read is looked for again.
+        self._version = version
+        return changed
 
     def view(self) -> Json:
-        """Return what the page shows now."""
+        """Return what the page shows now, and to whom."""
+        return self._shown() | {"role": self.role}
+
+    def _shown(self) -> Json:
         if self.screen == "loading":
             return {"screen": "loading"}
         if self.screen == "new":
@@ -260,8 +265,9 @@ class Desk:
 class ClosedDesk:
     """A desk without a store: it shows why, and takes no taps."""
 
-    def __init__(self, problem: str) -> None:
+    def __init__(self, problem: str, role: messages.Role = "host") -> None:
         self.problem = problem
+        self.role = role
 
     def answer(self, content: object) -> Json:
         """Refuse everything with the reason, but answer a ping."""
@@ -276,7 +282,8 @@ class ClosedDesk:
 
     def view(self) -> Json:
         """Return the first page with nothing on it but the reason."""
-        return families.home_view([], clock.present(), self.problem)
+        home = families.home_view([], clock.present(), self.problem)
+        return home | {"role": self.role}
 
 
 def thrown(session: Session, family: int | None) -> list[Json]:

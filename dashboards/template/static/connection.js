@@ -3,9 +3,9 @@
 // A kernel is asked for a sign of life through its own message loop, so a hung kernel
 // and a silent network are noticed as surely as a closed socket.
 
-const LOOK_EVERY = 300; // ms between two looks at the clock
-const ASK_AFTER = 800; // ms without a sign of life: ask for one
-const SILENT_AFTER = 1800; // ms without one: the table is lost
+const LOOK_EVERY = 200; // ms between two looks at the clock
+const ASK_AFTER = 600; // ms without a sign of life: ask for one
+const SILENT_AFTER = 1600; // ms without one: the table is lost
 const PROBE_EVERY = 700; // ms between two looks for the server while lost
 const PROBE_PATIENCE = 2000; // ms before such a look counts as failed
 const GIVE_UP_KERNEL = 3000; // ms the server answers but the kernel does not: hung

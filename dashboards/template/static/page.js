@@ -2,6 +2,7 @@
 // each of them carries, and lets it draw. Does for an anywidget what the Lab front end
 // would do, with four small files in place of five megabytes.
 
+import { keepAwake } from "./awake.js";
 import { Connection } from "./connection.js";
 import { Kernel, freshId } from "./kernel.js";
 import { Model } from "./model.js";
@@ -87,6 +88,7 @@ async function start() {
   }
   clearTimeout(slow);
   document.getElementById("waiting").remove();
+  keepAwake();
 }
 
 start().catch((error) => {

@@ -24,6 +24,7 @@ from totem_core.games.families.vocabulary import (
     Step,
 )
 
+DIGITS = 3  # of the largest number a case may speak of
 FIELDS: dict[str, int] = {
     "birds": st.BIRDS,
     "pole": st.POLE,
@@ -268,8 +269,8 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _number(field: str, text: str) -> int:
-    if not text.isdecimal():
-        raise InvalidEntry(f"{field} '{text}' is not a number from 0.")
+    if not text.isdecimal() or len(text) > DIGITS:
+        raise InvalidEntry(f"{field} '{text[:20]}' is not a number from 0 to 999.")
     return int(text)
 
 
@@ -290,7 +291,7 @@ def phase_of(text: str) -> int:
     names = [name.lower() for name in PHASE_NAMES[1:]]
     if text in names:
         return names.index(text) + 1
-    if text.isdecimal() and 1 <= int(text) <= len(names):
+    if len(text) == 1 and text.isdecimal() and 1 <= int(text) <= len(names):
         return int(text)
     raise InvalidEntry(f"'{text}' is no phase; phases are {', '.join(names)}.")
 

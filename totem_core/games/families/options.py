@@ -215,6 +215,7 @@ TABLE: tuple[Option, ...] = (
         ("T-K13", "T-K14", "RT-50", "RT-51"),
     ),
 )
+DIGITS = 3  # of the largest number an option takes
 BY_NAME = {option.name: option for option in TABLE}
 
 
@@ -251,9 +252,8 @@ def _number(option: Option, value: str) -> int | None:
     """Return what a value is in the state, None when it is not possible."""
     if value in option.values:
         return option.values.index(value)
-    if value.isascii() and value.isdecimal() and 1 <= int(value) <= option.most:
-        return int(value)
-    return None
+    digits = value.isascii() and value.isdecimal() and len(value) <= DIGITS
+    return int(value) if digits and 1 <= int(value) <= option.most else None
 
 
 def encode(chosen: Mapping[str, str]) -> list[int]:

@@ -73,6 +73,7 @@ CAUSE = 13  # why extinct: 1 no woman, 2 no man, 3 neither
 HAD_ELDERS = 14  # has had elders since it last lost them or restarted
 OWES = 15  # picks this family still has to write or make (feast b)
 FREE = 16  # everybody may change cottage, also under village-moves newcomers
+BEREFT = 17  # has lost all its elders since it last began (RT-33, RT-63)
 FAMILY_SIZE = 20
 
 PEOPLE = FAMILY + 4 * FAMILY_SIZE

@@ -24,6 +24,7 @@ from totem_core.games.families.vocabulary import (
     Phase,
     Stage,
 )
+from totem_core.ui.families.rulings import house_rules
 
 if TYPE_CHECKING:
     from totem_core.ui.families.scene import Json, Scene
@@ -40,15 +41,6 @@ def board_view(scene: Scene) -> Json:
         "catch_left": catch_left(scene),
         "options": house_rules(scene),
     }
-
-
-def house_rules(scene: Scene) -> list[str]:
-    """Return the rulings this table plays by, where they differ from the printed ones.
-
-    How the first to start was found changes nothing that is still to come.
-    """
-    chosen = scene.header.options.items()
-    return [f"{name}: {value}" for name, value in chosen if name != "first-start"]
 
 
 def phases(scene: Scene) -> list[Json]:

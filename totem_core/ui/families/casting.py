@@ -78,7 +78,7 @@ def place_panel(scene: Scene) -> Json:
         if one_by_one
         else waiting(f"{things(left, 'spell')} to place"),
         second=doing("Take the last one back", "undo")
-        if last and last["move"] == "place"
+        if last and last["move"] in ("place", "pass")
         else None,
         caster=scene.turn,
         rows=[place_row(scene, family) for family in scene.in_order],
@@ -88,8 +88,16 @@ def place_panel(scene: Scene) -> Json:
 
 def place_row(scene: Scene, family: int) -> Json:
     """Return how many spells of a family lie already, and how many are to come."""
-    return {
+    placed = scene.get(family, st.SPELLS_PLACED)
+    row = {
         "family": family,
-        "placed": scene.get(family, st.SPELLS_PLACED),
+        "placed": placed,
         "left": magic.to_place(scene.s, family),
+    }
+    if not magic.one_by_one(scene.s):
+        return row
+    return row | {
+        "free": max(0, scene.get(family, st.POLE) - placed),
+        "birds": scene.get(family, st.BIRDS),
+        "passed": scene.get(family, st.DONE) == 1,
     }

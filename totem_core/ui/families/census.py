@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from totem_core.games.families import state as st
 from totem_core.games.families import tell
 from totem_core.games.families.events import Counted, Rank
 from totem_core.games.families.naming import listed
 from totem_core.games.families.rules import totem
-from totem_core.games.families.vocabulary import SPELL_NAMES, Gain
+from totem_core.games.families.vocabulary import SPELL_NAMES, Gain, Stage
+from totem_core.journal import MoveEntry
 from totem_core.ui.families import board
 from totem_core.ui.families.question import because, button, doing, question, reason
 from totem_core.ui.families.scene import Json, Scene, starting
 from totem_core.ui.families.turning import shown_by
 from totem_core.ui.families.variations import may_show_unused
+
+if TYPE_CHECKING:
+    from totem_core.replay import Moment
 
 _GAINS = {Gain.PIECE: "piece", Gain.BIRD: "bird", Gain.NOTHING: "none"}
 _WORDS = {
@@ -39,12 +45,46 @@ def census_panel(scene: Scene) -> Json:
 
 
 def unused(scene: Scene) -> Json:
-    """Return the chips that may be shown now, and the kinds they can be (RT-13)."""
+    """Return the chips that may be shown now, and the kinds they can be (RT-13).
+
+    A chip that has been shown stays on its cottage without effect; the moves of this
+    rest alone tell which those are.
+    """
+    seen = shown_unused(scene)
     return {
         "kinds": [{"spell": name, "label": starting(name)} for name in SPELL_NAMES],
-        "used": {str(family): shown_by(scene, family) for family in scene.families},
-        "chips": board.face_down_chips(scene, 0),
+        "used": {
+            str(family): shown_by(scene, family)
+            + [move["kind"] for move in seen if move["caster"] == family]
+            for family in scene.families
+        },
+        "chips": [
+            chip | {"count": count}
+            for chip in board.face_down_chips(scene, 0)
+            if (count := chip["count"] - sum(_same_place(chip, move) for move in seen))
+        ],
+        "shown": seen,
     }
+
+
+def shown_unused(scene: Scene) -> list[Json]:
+    """Return the chips shown since the census, oldest first."""
+    seen: dict[tuple[int, str], Json] = {}
+    moment: Moment | None = scene.moment
+    while moment is not None and moment.before is not None:
+        s = moment.before.position
+        if not isinstance(moment.step, MoveEntry) or s[st.STAGE] != Stage.REST:
+            break
+        for move in reversed(moment.step.moves):
+            place = {at: move.get(at) for at in ("caster", "family", "cottage", "kind")}
+            if move["move"] == "show":
+                seen[move["caster"], move["kind"]] = place
+        moment = moment.before
+    return list(reversed(seen.values()))
+
+
+def _same_place(chip: Json, move: Json) -> bool:
+    return all(chip[at] == move[at] for at in ("caster", "family", "cottage"))
 
 
 def ranks(scene: Scene) -> list[Json]:

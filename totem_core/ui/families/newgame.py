@@ -11,10 +11,11 @@ from totem_core.games.families.options import TABLE, Option, not_default
 from totem_core.games.families.setup import SEATS, seating
 from totem_core.journal import Header, Seat, now
 from totem_core.randomness import new_seed
+from totem_core.ui.families.rulings import titled, worded
 from totem_core.ui.messages import Chair, Create
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from totem_core.ui.families.scene import Json
 
@@ -38,18 +39,25 @@ def new_view(names: Sequence[str], like: Header | None) -> Json:
             "count": len(players) or PLAYERS,
             "first": None,
             "throws": like.settings.get("throws", "table") if like else "table",
-            "options": dict(like.options) if like else {},
+            "options": asked_again(like.options) if like else {},
         },
         "options": [option_row(option) for option in TABLE if option.name not in ASKED],
         "note": None,
     }
 
 
+def asked_again(chosen: Mapping[str, str]) -> dict[str, str]:
+    """Return the rulings of another game that the form lists."""
+    return {name: value for name, value in chosen.items() if name not in ASKED}
+
+
 def option_row(option: Option) -> Json:
     """Return one ruling or variation for the form, as the options table has it."""
     return {
         "name": option.name,
+        "title": titled(option.name),
         "values": list(option.values),
+        "labels": [worded(value) for value in option.values],
         "most": option.most,
         "meaning": option.meaning,
         "rules": list(option.rules),

@@ -11,6 +11,7 @@ from totem_core.ui.families.census import census_panel
 from totem_core.ui.families.children import children_panel
 from totem_core.ui.families.feast import feast_panel
 from totem_core.ui.families.question import because, question
+from totem_core.ui.families.rulings import supply_notes
 from totem_core.ui.families.turning import reveal_panel
 from totem_core.ui.families.variations import (
     claim_panel,
@@ -28,10 +29,17 @@ if TYPE_CHECKING:
 
 def panel(scene: Scene) -> Json:
     """Return the question that the table has to answer now."""
-    if scene.stage == Stage.ACT:
-        hungry = scene.s[st.TARGET] != NONE
-        return hungry_panel(scene) if hungry else _ACTS[Phase(scene.phase)](scene)
-    return _STAGES[Stage(scene.stage)](scene)
+    asked = asking(scene)(scene)
+    return asked | {"notes": [*asked["notes"], *supply_notes(scene)]}
+
+
+def asking(scene: Scene) -> Callable[[Scene], Json]:
+    """Return what makes the question of this stage."""
+    if scene.stage != Stage.ACT:
+        return _STAGES[Stage(scene.stage)]
+    if scene.s[st.TARGET] != NONE:
+        return hungry_panel
+    return _ACTS[Phase(scene.phase)]
 
 
 def over_panel(scene: Scene) -> Json:

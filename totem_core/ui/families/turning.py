@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from totem_core.games.families import rulebook
 from totem_core.games.families import state as st
-from totem_core.games.families.naming import company, things
+from totem_core.games.families.naming import company
 from totem_core.games.families.rules import food
 from totem_core.games.families.vocabulary import (
     COTTAGES,
@@ -49,6 +49,8 @@ def reveal_panel(scene: Scene) -> Json:
         used={str(family): shown_by(scene, family) for family in scene.families},
         chips=board.may_be_turned_up(scene),
         shown=shown,
+        claims=claims(scene),
+        claims_why=claims_reason(scene),
     )
 
 
@@ -81,32 +83,34 @@ def main_label(scene: Scene) -> str:
 
 
 def outlook(scene: Scene) -> list[Json]:
-    """Say what this phase would do as the chips lie now."""
-    if scene.phase == Phase.CATCH:
-        return [note(claims(scene), why=catch_reason(scene))]
-    if scene.phase == Phase.ILLNESS:
-        return [
-            note(f"{scene.tag_of(house)}: {company(gone)} would die.", "warn")
-            for house in range(HOUSES)
-            if house // COTTAGES in scene.families
-            and (gone := board.leaving(scene, house))
-        ]
-    return []
-
-
-def claims(scene: Scene) -> str:
-    """Return what each family may take from the catch as the chips lie (T-H06)."""
-    sums = [
-        f"{scene.names[family]} {things(hunters, 'hunter')}: {things(birds, 'bird')}"
-        for family in scene.in_order
-        for hunters in [food.family_hunters(scene.s, family)]
-        for birds in [food.claim(scene.s, family)]
+    """Say who would die of illness as the chips lie now."""
+    if scene.phase != Phase.ILLNESS:
+        return []
+    return [
+        note(f"{scene.tag_of(house)}: {company(gone)} would die.", "warn")
+        for house in range(HOUSES)
+        if house // COTTAGES in scene.families and (gone := board.leaving(scene, house))
     ]
-    return f"{', '.join(sums)}."
 
 
-def catch_reason(scene: Scene) -> Json:
+def claims(scene: Scene) -> list[Json] | None:
+    """Return what each family may take from the catch as the chips lie (T-H06)."""
+    if scene.phase != Phase.CATCH:
+        return None
+    return [
+        {
+            "family": family,
+            "hunters": food.family_hunters(scene.s, family),
+            "birds": food.claim(scene.s, family),
+        }
+        for family in scene.in_order
+    ]
+
+
+def claims_reason(scene: Scene) -> Json | None:
     """Say how hunters become birds, and how many there are."""
+    if scene.phase != Phase.CATCH:
+        return None
     return because(
         "T-H06", rulebook.why("T-P01" if len(scene.families) == 3 else "T-H01")
     )

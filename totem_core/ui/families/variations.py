@@ -8,7 +8,13 @@ from totem_core.games.families.rules import feast_by_others, food, magic
 from totem_core.games.families.state import house_of
 from totem_core.games.families.vocabulary import COTTAGES, KIND_CODES, KINDS, Opt
 from totem_core.ui.families.feast import feast_reason, others_fed, warnings
-from totem_core.ui.families.question import because, button, question, waiting
+from totem_core.ui.families.question import (
+    because,
+    button,
+    doing,
+    question,
+    waiting,
+)
 from totem_core.ui.families.scene import Json, Scene, in_words
 
 
@@ -57,13 +63,14 @@ def claim_panel(scene: Scene) -> Json:
         ),
         main=button(f"{scene.names[family]} takes {most}", take),
         most=most,
+        hunters=hunters,
     )
 
 
 def pick_panel(scene: Scene) -> Json:
     """Ask one player for one person of the hungry family (T-X14)."""
     hungry, by = scene.s[st.TARGET], scene.turn
-    left = food.leavers(scene.s, hungry)
+    left, last = food.leavers(scene.s, hungry), scene.last_move
     again = " again" if scene.s[st.REPICK] else ""
     return question(
         scene,
@@ -73,6 +80,9 @@ def pick_panel(scene: Scene) -> Json:
         notes=others_fed(scene),
         why=because("T-X14"),
         main=waiting(f"{in_words(left).capitalize()} to go"),
+        second=doing("Take the last one back", "undo")
+        if last and last["move"] == "pick"
+        else None,
         by=by,
         left=left,
         cells=people_there(scene, hungry),
@@ -98,7 +108,8 @@ def write_panel(scene: Scene) -> Json:
     return question(
         scene,
         "write",
-        f"{scene.names[by]} writes down who leaves. The others look away.",
+        f"{scene.names[hungry]} is short. {scene.names[by]} writes down who leaves,"
+        " and the others look away.",
         family=hungry,
         why=feast_reason(scene, hungry, food.leavers(scene.s, hungry)),
         main=waiting(f"{scene.names[by]} has written"),

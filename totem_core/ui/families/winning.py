@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from totem_core.games.families import state as st
@@ -14,6 +15,8 @@ from totem_core.ui.families.scene import in_words
 
 if TYPE_CHECKING:
     from totem_core.ui.families.scene import Json, Scene
+
+SITTING = timedelta(hours=10)  # nobody plays longer in one go
 
 _WHY = {
     "pieces": "T-E01",
@@ -93,7 +96,10 @@ def detail(scene: Scene) -> str:
     parts = [scene.header.title or clock.evening(start)]
     parts.append(things(scene.s[st.ROUND], "round"))
     if scene.moment.step is not None:
-        parts.append(clock.took(start, scene.moment.step.at))
+        end = scene.moment.step.at
+        # laid aside overnight, the clock says nothing about the game
+        if clock.local(end) - clock.local(start) < SITTING:
+            parts.append(clock.took(start, end))
     return ", ".join(parts)
 
 

@@ -6,7 +6,10 @@ import { house } from "./house.js";
 import { path, ribbon } from "./path.js";
 import { POLE_GOAL } from "./words.js";
 
-/** The board. `look` says what may be tapped: tap(f, c), mode(f, c), pick, birds. */
+/**
+ * The board. `look` says what may be tapped: tap(f, c), mode(f, c), birds,
+ * and lies(f, c, chips) for what lies there besides.
+ */
 export function board(view, look, app) {
   const three = view.families.length === 3;
   const corners = view.families.map((family, at) =>

@@ -22,7 +22,7 @@ export function chip(each, key = null, kind = "") {
   return h(
     "span",
     {
-      class: `chip f-${each.owner} ${each.up ? "up" : ""} ${kind}`,
+      class: `chip f-${each.owner} ${each.up ? "up" : ""} ${kind}`.trim(),
       title: chipInWords({ count: 1, ...each }),
       "data-key": key,
       "data-moves": key && (each.up ? "turn" : "land"),

@@ -61,6 +61,26 @@ function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** A correction begun before another page moved: what was typed, over what lies now. */
+export function rebased(correct, was, is) {
+  if (!correct.draft || !is.families) return correct;
+  const [before, now] = [asItLies(was), asItLies(is)];
+  const pick = (field, typed, old, fresh) =>
+    same(typed[field], old[field]) ? fresh[field] : typed[field];
+  const draft = { ...now };
+  for (const field of ["chips", "start", "round", "phase"])
+    draft[field] = pick(field, correct.draft, before, now);
+  draft.families = now.families.map((fresh, at) => {
+    const [typed, old] = [correct.draft.families[at], before.families[at]];
+    const kept = ["birds", "pole", "cottages"].map((f) => [
+      f,
+      pick(f, typed, old, fresh),
+    ]);
+    return { ...fresh, ...Object.fromEntries(kept) };
+  });
+  return { ...correct, draft };
+}
+
 /** The editor: the family in the board's place, everything else in the panel. */
 export function correct(view, app) {
   const { seat, spot } = app.ui.correct;
@@ -188,8 +208,8 @@ function panelBody(view, before, draft, change, app) {
     setting(
       "Totem pieces",
       mine.pole,
-      1,
-      POLE_GOAL,
+      least(view),
+      POLE_GOAL - 1,
       (step) => field("pole", step),
       "pole",
       app,
@@ -214,6 +234,11 @@ function panelBody(view, before, draft, change, app) {
       app,
     ),
   ];
+}
+
+/** Only a variation takes the lowest piece: then a pole may be empty. */
+function least({ options }) {
+  return options.some((text) => text.startsWith("Totem a")) ? 0 : 1;
 }
 
 function families(view, before, draft, app) {

@@ -54,6 +54,20 @@ export function remember(view, question, value) {
   write(moment, Object.keys(all).length > 0 ? all : null);
 }
 
+/**
+ * Another page has moved on: what is being typed here comes along, to be judged anew
+ * by its question. `mended(question, value)` may change it, or drop it as null.
+ */
+export function carry(from, to, mended) {
+  const all = Object.entries(read(momentOf(from)) ?? {});
+  for (const [question, value] of all) remember(to, question, mended(question, value));
+}
+
+/** What was sent and taken is no draft any more. */
+export function forget(view) {
+  write(momentOf(view), null);
+}
+
 /** A choice of this tablet: theme, hand. */
 export function choice(name) {
   return read(name);

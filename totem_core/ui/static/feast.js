@@ -1,38 +1,58 @@
 // Choosing people: who leaves a feast that is too small, and who stays young.
 
 import { h, icon } from "./dom.js";
-import { ELDER, FLOORS, KINDS, familyOf, many, spoken, sum } from "./words.js";
+import { ELDER, FLOORS, KINDS, capital, familyOf, many, spoken, sum } from "./words.js";
 import { doorstep, who, zoom } from "./zoom.js";
 
-const NOBODY = () => [KINDS.map(() => 0), KINDS.map(() => 0), KINDS.map(() => 0)];
+export const NOBODY = () => [KINDS, KINDS, KINDS].map((kinds) => kinds.map(() => 0));
 
 /** The feast: one tap per person who leaves. */
 export function starve(view, app) {
   const { panel } = view;
   const family = familyOf(view, panel.family);
-  const live = family.cottages.map(({ people }) => people);
+  const live = living(family);
   const gone = app.draft((kept) => legal(kept, live, panel.missing)) ?? NOBODY();
-  const chosen = sum(gone.map(sum));
-  const left = panel.missing - chosen;
+  const left = panel.missing - sum(gone.map(sum));
   const go = () => app.act([{ move: "starve", family: panel.family, removed: gone }]);
+  const choice = { panel, gone, keep: (kept) => app.keep(kept), app, left };
   return {
-    cols: true,
-    body: [...account(panel), ...warned(panel, live, gone)],
+    ...choosing(view, family, choice),
+    body: chosenBody(family, choice),
     main:
       left > 0
         ? { label: `Choose ${left} more`, waiting: true }
         : { label: panel.main?.label ?? "Let them go", tap: go },
+  };
+}
+
+const living = (family) => family.cottages.map(({ people }) => people);
+
+/** What the panel says while people are chosen. */
+export function chosenBody(family, { panel, gone }) {
+  return [...account(panel), ...warned(panel, living(family), gone)];
+}
+
+/**
+ * The family with everybody who may be chosen. A choice is {panel, gone, left, keep},
+ * where keep(null) chooses nobody again.
+ */
+export function choosing(view, family, choice) {
+  const { panel, gone, keep } = choice;
+  const live = living(family);
+  const chosen = sum(gone.map(sum));
+  return {
+    cols: true,
     second: {
       label: "Choose again",
       icon: "i-undo",
       stop: chosen === 0 ? "Nobody is chosen yet. Tap the people who leave." : null,
-      tap: () => app.keep(null),
+      tap: () => keep(null),
     },
     stage: zoom(view, family, {
       kind: "choose",
       floors: FLOORS,
       people: family.people - chosen,
-      cell: (kind, c) => person(panel, live, gone, kind, c, left, app),
+      cell: (kind, c) => person(live, choice, kind, c),
       sum: (c) => h("span", { class: "sum" }, sum(live[c]) - sum(gone[c])),
       door: (c) =>
         live[c][ELDER] > 0 && panel.elders_stay !== false ? staying() : null,
@@ -47,7 +67,8 @@ function legal(kept, live, missing) {
   return fits && sum(kept.map(sum)) <= missing;
 }
 
-function account({ people, need, birds, missing }) {
+function account({ people, need, birds, missing, elders_stay: elders }) {
+  const stay = elders === false ? "Elders may be chosen too." : "Elders stay.";
   const line = (name, value, kind) => [
     h("dt", { class: kind }, name),
     h("dd", { class: kind }, value),
@@ -66,9 +87,17 @@ function account({ people, need, birds, missing }) {
       h(
         "b",
         null,
-        missing === 1 ? "So one person leaves." : `So ${spoken(missing)} people leave,`,
+        elders === false
+          ? missing === 1
+            ? "One person to choose."
+            : `${capital(spoken(missing))} people to choose.`
+          : missing === 1
+            ? "So one person leaves."
+            : `So ${spoken(missing)} people leave,`,
       ),
-      missing === 1 ? " Elders stay." : " one for each missing bird. Elders stay.",
+      missing === 1 || elders === false
+        ? ` ${stay}`
+        : ` one for each missing bird. ${stay}`,
     ),
   ];
 }
@@ -77,7 +106,7 @@ function staying() {
   return h("span", { class: "pill" }, icon("i-lock"), "elders stay");
 }
 
-function person(panel, live, gone, kind, c, left, app) {
+function person(live, { panel, gone, left, keep, app }, kind, c) {
   const number = live[c][kind];
   if (number === 0) return h("span", { class: "v" });
   const fixed = kind === ELDER && panel.elders_stay !== false;
@@ -86,7 +115,7 @@ function person(panel, live, gone, kind, c, left, app) {
   const next = left > 0 && leaving < number ? leaving + 1 : leaving > 0 ? 0 : null;
   const full = `That makes ${spoken(panel.missing)}. Take one of them back first.`;
   const tap = () =>
-    next === null ? app.say(full) : app.keep(changed(gone, c, kind, next));
+    next === null ? app.say(full) : keep(changed(gone, c, kind, next));
   return chosenRoom(kind, c, number, leaving, tap, left > 0);
 }
 
@@ -97,23 +126,40 @@ function changed(gone, cottage, kind, next) {
 }
 
 function chosenRoom(kind, c, number, leaving, tap, wanted) {
-  const { code, name } = KINDS[kind];
   const words = leaving === 1 ? "1 goes" : `${leaving} go`;
+  return room(
+    kind,
+    c,
+    leaving > 0 ? "v gone" : "v",
+    `${KINDS[kind].name}, ${number} here, ${leaving} leaving`,
+    {
+      wanted: wanted && leaving < number,
+      pressed: leaving > 0 ? "true" : "false",
+      tap,
+      inside: [
+        who(kind, number),
+        leaving > 0 && h("span", { class: "pill stop" }, words),
+      ],
+    },
+  );
+}
+
+/** A room that can be tapped. */
+export function room(kind, cottage, style, label, { wanted, pressed, tap, inside }) {
   return h(
     "button",
     {
       type: "button",
-      class: leaving > 0 ? "v gone" : "v",
+      class: style,
       "data-do": "cell",
-      "data-kind": code,
-      "data-cottage": c,
-      "data-wanted": wanted && leaving < number,
-      "aria-label": `${name}, ${number} here, ${leaving} leaving`,
-      "aria-pressed": leaving > 0 ? "true" : "false",
+      "data-kind": KINDS[kind].code,
+      "data-cottage": cottage,
+      "data-wanted": wanted,
+      "aria-label": label,
+      "aria-pressed": pressed,
       tap,
     },
-    who(kind, number),
-    leaving > 0 && h("span", { class: "pill stop" }, words),
+    inside,
   );
 }
 
@@ -184,18 +230,9 @@ function youngRoom(panel, family, kind, c, codes, app) {
     return h("span", { class: "v" }, who(kind, number));
   const tap = () =>
     app.act([{ move: "keep", family: panel.family, cottage: c, kind: code }]);
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "v wanted",
-      "data-do": "cell",
-      "data-kind": code,
-      "data-cottage": c,
-      "data-wanted": true,
-      "aria-label": `one ${name} keeps its age`,
-      tap,
-    },
-    who(kind, number),
-  );
+  return room(kind, c, "v wanted", `one ${name} keeps its age`, {
+    wanted: true,
+    tap,
+    inside: who(kind, number),
+  });
 }

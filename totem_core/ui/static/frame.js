@@ -1,6 +1,7 @@
 // The frame round a game: bar with phases and tools, panel with its one spot.
 
 import { button, h, icon } from "./dom.js";
+import { lookingOn } from "./guests.js";
 
 /** The bar: home, round, the eight phases, undo, redo, history, more. */
 export function bar(view, app) {
@@ -17,15 +18,7 @@ export function bar(view, app) {
     h(
       "span",
       { class: "tools" },
-      step(
-        "undo",
-        "i-undo",
-        "Undo",
-        view.undo,
-        "There is nothing to take back yet.",
-        app,
-      ),
-      step("redo", "i-redo", "Redo", view.redo, "Nothing has been taken back.", app),
+      app.guest ? lookingOn() : steps(view, app),
       tool("history", "i-history", "History", () => app.todo("history")),
       tool(
         "more",
@@ -49,6 +42,14 @@ function phase({ n, name, state }) {
     h("i", null, state === "done" ? icon("i-check") : n),
     h("span", null, name),
   );
+}
+
+function steps(view, app) {
+  const none = "There is nothing to take back yet.";
+  return [
+    step("undo", "i-undo", "Undo", view.undo, none, app),
+    step("redo", "i-redo", "Redo", view.redo, "Nothing has been taken back.", app),
+  ];
 }
 
 function tool(todo, drawing, label, tap, kind = "", more = {}) {

@@ -8,8 +8,9 @@ export function house(family, c, look, app) {
   const cottage = family.cottages[c];
   const mode = look.mode?.(family.family, c) ?? "";
   const place = `${family.family}-${c}`;
-  const lying = chips(cottage.chips);
-  const spoken = cottage.chips.map(chipInWords).join(", ");
+  const lies = look.lies?.(family.family, c, cottage.chips) ?? cottage.chips;
+  const lying = chips(lies);
+  const spoken = lies.map(chipInWords).join(", ");
   const props = {
     class: `house ${mode}`,
     "data-house": place,

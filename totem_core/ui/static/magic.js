@@ -1,7 +1,7 @@
 // Phase 2: how many spells each family casts, then where they lie.
 
 import { chip } from "./chips.js";
-import { h, mark, said } from "./dom.js";
+import { h, icon, mark, said } from "./dom.js";
 import { familyOf, many, nameOf, sum } from "./words.js";
 import { stepper } from "./zoom.js";
 
@@ -110,6 +110,8 @@ export function place(view, app) {
       { move: "place", caster, family, cottage, kind: null, out_of_turn: outOfTurn },
     ]);
   return {
+    // a pass counts in turn only
+    ...(outOfTurn && { main: { label: "Tap a cottage", waiting: true } }),
     title: outOfTurn ? `${nameOf(view, caster)} places a spell` : panel.title,
     lead: outOfTurn ? "Out of turn. Tap the cottage it lies on." : panel.lead,
     body: [
@@ -134,7 +136,11 @@ function casterRow(view, row, caster, app) {
   const tap = () =>
     row.left > 0
       ? app.ask({ caster: row.family })
-      : app.say(`${name} has no spell left to place.`);
+      : app.say(
+          row.passed
+            ? `${name} has passed for this round.`
+            : `${name} has no spell left to place.`,
+        );
   const label = `${name}: ${row.left} to place, ${row.placed} placed`;
   return h(
     "li",
@@ -151,10 +157,25 @@ function casterRow(view, row, caster, app) {
         tap,
       },
       mark(colour),
-      h("span", { class: "t" }, h("b", null, said(name))),
-      hand(colour, row),
+      h(
+        "span",
+        { class: "t" },
+        h("b", null, said(name)),
+        row.free !== undefined && h("span", { class: "small quiet" }, means(row)),
+      ),
+      row.free === undefined && hand(colour, row),
+      row.passed && icon("i-check", "ic-24"),
     ),
   );
+}
+
+/** What a family can still spend where spells are placed one by one. */
+function means({ passed, left, free, birds }) {
+  if (passed) return "has passed";
+  if (left === 0) return "can place no more";
+  return free > 0
+    ? `${free} free, ${many(birds, "bird")}`
+    : `a bird each, ${birds} left`;
 }
 
 /** The chips a family has placed (faint) and still holds. */

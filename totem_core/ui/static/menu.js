@@ -2,11 +2,13 @@
 
 import { button, h, icon } from "./dom.js";
 import { choice } from "./drafts.js";
+import { houseRules } from "./rulings.js";
 
 /** More: correcting and looking, then the choices of this tablet. */
 export function menu(view, app) {
   if (!app.ui.menu) return null;
   const inGame = view.screen === "game";
+  const rules = app.ui.menu === "rules";
   return [
     h("button", {
       type: "button",
@@ -21,40 +23,48 @@ export function menu(view, app) {
       {
         class: "menu",
         role: "dialog",
-        "aria-label": "Correct and settings",
-        "data-key": "menu",
+        "aria-label": rules ? "House rules" : "Correct and settings",
+        "data-key": rules ? "menu-rules" : "menu",
       },
-      view.title && h("h3", null, view.title),
-      inGame && gameLines(view, app),
-      inGame && h("hr", null),
-      h("span", { class: "legend small" }, "Light"),
-      themes(app),
-      line("left-hand", "i-hand", "Left-handed", app.leftHanded() ? "on" : "off", () =>
-        app.flip(),
-      ),
-      line(
-        "fullscreen",
-        "i-full",
-        "Full screen",
-        document.fullscreenElement ? "on" : "off",
-        () => app.fullScreen(),
-      ),
-      view.options?.length > 0 &&
-        h("p", { class: "small quiet" }, `House rules: ${view.options.join(" · ")}`),
-      view.screen !== "home" &&
-        line("home", "i-home", "All games", "", () =>
-          app.set({ menu: false }, () => app.send("home", {})),
-        ),
+      rules ? houseRules(view) : lines(view, inGame, app),
     ),
+  ];
+}
+
+function lines(view, inGame, app) {
+  return [
+    view.title && h("h3", null, view.title),
+    inGame && gameLines(view, app),
+    inGame && h("hr", null),
+    h("span", { class: "legend small" }, "Light"),
+    themes(app),
+    line("left-hand", "i-hand", "Left-handed", app.leftHanded() ? "on" : "off", () =>
+      app.flip(),
+    ),
+    line(
+      "fullscreen",
+      "i-full",
+      "Full screen",
+      document.fullscreenElement ? "on" : "off",
+      () => app.fullScreen(),
+    ),
+    view.screen !== "home" &&
+      line("home", "i-home", "All games", "", () =>
+        app.set({ menu: false }, () => app.send("home", {})),
+      ),
   ];
 }
 
 function gameLines(view, app) {
   const open = (todo) => () => app.set({ menu: false }, () => app.todo(todo));
   return [
-    line("correct", "i-pencil", "Correct the board", "", open("correct")),
+    !app.guest && line("correct", "i-pencil", "Correct the board", "", open("correct")),
     line("history", "i-history", "History", "", open("history")),
     line("charts", "i-chart", "How the game goes", "", open("charts")),
+    view.options?.length > 0 &&
+      line("rules", "i-drum", "House rules", view.options.length, () =>
+        app.set({ menu: "rules" }),
+      ),
   ];
 }
 

@@ -1,6 +1,7 @@
 // The first page, with all games; and the village at the foot of every page.
 
 import { button, h, icon, mark, said } from "./dom.js";
+import { lookingOn } from "./guests.js";
 import { COLOURS, many } from "./words.js";
 
 /** All games: go on, start one, look at finished ones. */
@@ -26,13 +27,13 @@ export function home(view, app) {
         h(
           "div",
           { class: "stack" },
-          latest ? resume(latest, app) : firstGame(),
+          latest ? resume(latest, app) : firstGame(app),
           others.length > 0 && running(others, app),
         ),
         h(
           "div",
           { class: "stack" },
-          newGame(view, app),
+          !app.guest && newGame(view, app),
           view.finished.length > 0 && finished(view.finished, app),
         ),
       ),
@@ -52,6 +53,7 @@ function masthead(app) {
       h("h1", null, "Totem"),
       h("p", null, "Keeps the count while you play at the table."),
     ),
+    app.guest && lookingOn(),
     button("more", "icon push", () => app.set({ menu: true }), icon("i-more"), {
       "aria-label": "Settings",
     }),
@@ -75,7 +77,7 @@ function resume(game, app) {
       "main",
       "main wide",
       () => app.press(() => app.send("open", { game: game.game })),
-      [icon("i-next"), h("span", null, "Go on playing")],
+      [icon("i-next"), h("span", null, app.guest ? "Look on" : "Go on playing")],
       { "data-game": game.game },
     ),
   );
@@ -107,15 +109,20 @@ function miniFamily({ colour, name, pole, people, birds }) {
   );
 }
 
-function firstGame() {
+function firstGame(app) {
+  const words = app.guest
+    ? "As soon as the host sets one up, it stands here."
+    : "Set out the cardboard and start one.";
   return h(
     "section",
     { class: "card empty-home" },
     icon("cottage", "hut"),
     h("h2", null, "No game yet"),
-    h("p", { class: "quiet" }, "Set out the cardboard and start one."),
+    h("p", { class: "quiet" }, words),
   );
 }
+
+const open = (game, app) => () => app.send("open", { game });
 
 function running(games, app) {
   return h(
@@ -140,7 +147,7 @@ function running(games, app) {
             h("b", null, said(title)),
             h("span", { class: "small quiet" }, [text, when].filter(Boolean).join(" ")),
           ),
-          button("open", "", () => app.send("open", { game }), "Go on", {
+          button("open", "", open(game, app), app.guest ? "Look on" : "Go on", {
             "data-game": game,
           }),
         ),

@@ -24,7 +24,9 @@ export function path(view, app, three) {
     ),
     hunting && theCatch(view.catch_left, three),
     view.options?.length > 0 && rulings(view, app),
-    h("span", { class: "push saved row" }, savedWords(app)),
+    view.others > 0 && !app.saving
+      ? shared(view.others, crowd || hunting || view.options?.length > 0)
+      : h("span", { class: "push saved row" }, savedWords(app)),
   );
 }
 
@@ -63,9 +65,21 @@ function rulings(view, app) {
       type: "button",
       class: "rulings",
       "data-do": "rulings",
-      tap: () => app.say(view.options.join(" · ")),
+      tap: () => app.set({ menu: "rules" }),
     },
     words,
+  );
+}
+
+/** Said, not enforced: two tablets at one game are welcome. */
+function shared(others, narrow) {
+  const whole =
+    others === 1 ? "In use on another tablet" : `In use on ${others} other tablets`;
+  return h(
+    "span",
+    { class: "push shared row", role: "status", title: whole },
+    icon("i-people", "ic-20"),
+    narrow ? `${others + 1} tablets` : whole,
   );
 }
 

@@ -4,12 +4,16 @@
 
 import { children } from "./births.js";
 import { charts } from "./charts.js";
+import { claim } from "./claim.js";
 import { correct } from "./correct.js";
 import { keep, starve } from "./feast.js";
 import { h } from "./dom.js";
 import { note, receipts, whyButton, whyText } from "./reasons.js";
 import { history } from "./history.js";
 import { counts, place } from "./magic.js";
+import { orders } from "./orders.js";
+import { pick, write } from "./others.js";
+import { onlooker } from "./guests.js";
 import { reveal } from "./reveal.js";
 import { totem } from "./totem.js";
 import { village } from "./village.js";
@@ -18,9 +22,13 @@ const ASKED = {
   village,
   counts,
   place,
+  orders,
   reveal,
   children,
+  claim,
   starve,
+  pick,
+  write,
   keep,
   totem,
   history,
@@ -28,8 +36,8 @@ const ASKED = {
 
 /** The question of this moment, complete with the parts common to all. */
 export function question(view, app) {
-  if (app.ui.correct) return correct(view, app);
-  const asked = ASKED[view.panel.ask];
+  if (app.ui.correct && !app.guest) return correct(view, app);
+  const asked = app.guest ? onlooker(view, ASKED) : ASKED[view.panel.ask];
   const common = plain(view, app);
   const made = asked ? { ...common, ...asked(view, app, common) } : common;
   made.body = [...(made.body ?? []), ...common.tail];

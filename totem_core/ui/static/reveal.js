@@ -5,7 +5,10 @@ import { button, h, icon, mark, said } from "./dom.js";
 import { whyButton, whyText } from "./reasons.js";
 import { familyOf, many, nameOf, spellIcon, whose } from "./words.js";
 
-/** Turning up: tap the cottage, then the kind; with one kind the tap is enough. */
+/**
+ * Turning up: tap the cottage, then the kind; with one kind the tap is enough. Showing
+ * unused chips after the census asks the same way, with another verb in the panel.
+ */
 export function reveal(view, app) {
   const { panel } = view;
   const on = (f, c) =>
@@ -15,6 +18,7 @@ export function reveal(view, app) {
       ? app.q.pick
       : null;
   return {
+    picked,
     body: picked
       ? pickedBody(view, picked, on(picked.family, picked.cottage), app)
       : waitingBody(view, app),
@@ -37,25 +41,28 @@ function touch(view, family, cottage, lying, app) {
       : casters.includes(panel.turn)
         ? panel.turn
         : null;
-  if (panel.kinds.length > 1) return app.ask({ pick: { family, cottage, caster } });
-  if (casters.length === 1) return onlyKind(view, { family, cottage, caster }, app);
-  return app.ask({ pick: { family, cottage, caster: null } });
+  const single = panel.kinds.length === 1;
+  if (single && casters.length === 1)
+    return onlyKind(view, { family, cottage, caster }, app);
+  app.ask({ pick: { family, cottage, caster: single ? null : caster } });
+  return app.toPanel();
 }
 
 /** Where a phase has one kind, whose chip it is says everything. */
 function onlyKind(view, pick, app) {
   const { spell } = view.panel.kinds[0];
   const stop = refusal(view, pick, spell);
-  return stop ? app.say(stop) : turnUp(pick, spell, app);
+  return stop ? app.say(stop) : turnUp(view, pick, spell, app);
 }
 
-function turnUp({ family, cottage, caster }, kind, app) {
-  app.act([{ move: "reveal", caster, family, cottage, kind }]);
+function turnUp(view, { family, cottage, caster }, kind, app) {
+  const move = view.panel.verb ?? "reveal";
+  app.act([{ move, caster, family, cottage, kind }]);
 }
 
-function waitingBody(view, app) {
+export function waitingBody(view, app) {
   const { panel } = view;
-  if (panel.shown) return [shown(panel.shown, app), hunt(view)];
+  if (panel.shown) return [shown(panel.shown, app), hunt(view, app)];
   return [
     h(
       "p",
@@ -63,14 +70,15 @@ function waitingBody(view, app) {
       "Somebody turns one up? Tap the cottage it lies on.",
     ),
     h("ul", { class: "list cols brief span" }, downRows(view)),
-    hunt(view),
+    hunt(view, app),
   ];
 }
 
 /** What each family may take from the catch as the chips lie. */
-function hunt(view) {
-  const { claims } = view.panel;
+function hunt(view, app) {
+  const { claims, claims_why: why } = view.panel;
   if (!claims) return null;
+  const open = app.q.why === "claims";
   const line = ({ family, hunters, birds }) => {
     const { colour, name } = familyOf(view, family);
     return [
@@ -84,7 +92,20 @@ function hunt(view) {
       ),
     ];
   };
-  return h("dl", { class: "sumline span" }, claims.map(line));
+  return [
+    h(
+      "div",
+      { class: "hunt span" },
+      h(
+        "p",
+        { class: "row" },
+        h("b", null, "As it lies now"),
+        why && !open && h("span", { class: "push" }, whyButton("claims", app)),
+      ),
+      h("dl", { class: "sumline" }, claims.map(line)),
+    ),
+    why && open && whyText(why, "span"),
+  ];
 }
 
 /** Who still has chips face down, in turn order. */
@@ -175,14 +196,13 @@ function owners(view, pick, lying, app) {
 
 function kinds(view, pick, app) {
   const { panel } = view;
-  const size =
-    panel.kinds.length === 4 ? "four" : panel.kinds.length === 3 ? "three" : "";
+  const size = { 3: "three", 4: "four", 10: "ten" }[panel.kinds.length] ?? "";
   return h(
     "div",
     { class: `chits span ${size}` },
     panel.kinds.map(({ spell, label }) => {
       const stop = refusal(view, pick, spell);
-      const tap = () => (stop ? app.say(stop) : turnUp(pick, spell, app));
+      const tap = () => (stop ? app.say(stop) : turnUp(view, pick, spell, app));
       const edge =
         pick.caster === null ? "" : `f-${familyOf(view, pick.caster).colour}`;
       return button(

@@ -2,6 +2,7 @@
 
 import { button, h, icon, mark, said } from "./dom.js";
 import { skyline } from "./pages.js";
+import { rulings, summary } from "./rulings.js";
 import { COLOURS, capital } from "./words.js";
 
 const LONGEST = 40;
@@ -11,6 +12,7 @@ export function setup(view, app) {
   const base = JSON.stringify(view.form);
   const form = app.draft((kept) => kept.base === base) ?? begin(view.form);
   const set = (patch) => app.keep({ ...form, ...patch, base });
+  if (app.ui.rulings) return rulings(view, form, set, app);
   return h(
     "div",
     { class: "page", "data-key": "new" },
@@ -36,7 +38,12 @@ export function setup(view, app) {
         "div",
         { class: "setup" },
         seats(view, form, set),
-        h("div", { class: "stack" }, choices(form, set), h("div", null, go(form, app))),
+        h(
+          "div",
+          { class: "stack" },
+          choices(view, form, set, app),
+          h("div", null, go(form, app)),
+        ),
       ),
     ),
     skyline(),
@@ -44,7 +51,7 @@ export function setup(view, app) {
 }
 
 /** The form of the view with every gap filled. */
-function begin({ players, colours, count, first, throws }) {
+function begin({ players, colours, count, first, throws, options }) {
   const named = [...(players ?? []), "", "", "", ""].slice(0, 4);
   const left = COLOURS.filter((colour) => !(colours ?? []).includes(colour));
   return {
@@ -53,16 +60,26 @@ function begin({ players, colours, count, first, throws }) {
     count: count ?? 4,
     first: first ?? null,
     throws: throws ?? "table",
+    options: options ?? {},
   };
 }
 
-const seatsOf = (form) => (form.count === 2 ? 4 : form.count);
-const playerAt = (form, seat) => seat % form.count;
+/** The seats clockwise; two players sit in turn, or side by side where that is chosen. */
+const seatsOf = (form) => (form.count === 2 ? [0, 1, 2, 3] : seatNumbers(form.count));
+const seatNumbers = (count) => Array.from({ length: count }, (_, seat) => seat);
+const paired = (form) => form.count === 2 && form.options["seats-2p"] === "paired";
+const playerAt = (form, seat) =>
+  paired(form) ? Math.floor(seat / 2) : seat % form.count;
+const seatsOfPlayer = (form, player) =>
+  seatsOf(form).filter((seat) => playerAt(form, seat) === player);
+const colourOf = (form, player) => form.colours[seatsOfPlayer(form, player)[0]];
 const nameAt = (form, player) =>
-  form.players[player].trim() || capital(form.colours[player]);
+  form.players[player].trim() || capital(colourOf(form, player));
 
 function go(form, app) {
-  const seatList = Array.from({ length: seatsOf(form) }, (_, seat) => ({
+  // every player takes one seat before anybody takes another, however they sit
+  const inTurn = paired(form) ? [0, 2, 1, 3] : seatsOf(form);
+  const seatList = inTurn.map((seat) => ({
     player: playerAt(form, seat),
     colour: form.colours[seat],
   }));
@@ -78,7 +95,7 @@ function go(form, app) {
           seats: seatList,
           first: form.first,
           throws: form.throws,
-          options: form.options ?? {},
+          options: form.options,
         });
   return button("main", "main wide", () => app.press(create), [
     icon("i-next"),
@@ -90,7 +107,9 @@ function seats(view, form, set) {
   const players = Array.from({ length: form.count }, (_, player) => player);
   const hint =
     form.count === 2
-      ? "Each plays two families, sitting across from each other."
+      ? paired(form)
+        ? "Each plays two families, sitting side by side."
+        : "Each plays two families, sitting across from each other."
       : "Tap a mark to change the colour. The drum shows who starts.";
   return h(
     "section",
@@ -112,15 +131,13 @@ function seats(view, form, set) {
 
 function seatRow(form, player, set) {
   const name = nameAt(form, player);
-  const mine = Array.from({ length: seatsOf(form) }, (_, seat) => seat).filter(
-    (seat) => playerAt(form, seat) === player,
-  );
+  const mine = seatsOfPlayer(form, player);
   const starts = form.first === player;
   const type = (text) =>
     set({ players: form.players.map((each, at) => (at === player ? text : each)) });
   return h(
     "li",
-    { class: `f-${form.colours[player]}`, "data-key": `seat-${player}` },
+    { class: `f-${colourOf(form, player)}`, "data-key": `seat-${player}` },
     h(
       "span",
       { class: "mks" },
@@ -130,7 +147,7 @@ function seatRow(form, player, set) {
       class: "field",
       type: "text",
       value: form.players[player],
-      placeholder: capital(form.colours[player]),
+      placeholder: capital(colourOf(form, player)),
       maxlength: LONGEST,
       autocomplete: "off",
       autocapitalize: "words",
@@ -211,7 +228,7 @@ function known(view, form, set) {
   );
 }
 
-function choices(form, set) {
+function choices(view, form, set, app) {
   const starter = form.first === null ? null : nameAt(form, form.first);
   const pick = (todo, kind, tap, label, data) =>
     button(todo, kind ? "sel" : "", tap, label, {
@@ -281,11 +298,16 @@ function choices(form, set) {
       ),
     ),
     h(
-      "p",
-      null,
-      h("b", null, "Rules"),
-      h("br"),
-      h("span", { class: "small quiet" }, "The printed rules, no variations"),
+      "div",
+      { class: "row" },
+      h(
+        "p",
+        null,
+        h("b", null, "Rules"),
+        h("br"),
+        h("span", { class: "small quiet" }, summary(view, form)),
+      ),
+      button("rulings", "push", () => app.set({ rulings: true }), "Change"),
     ),
   );
 }

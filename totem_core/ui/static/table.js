@@ -3,7 +3,8 @@
 import { board } from "./board.js";
 import { bubble } from "./bubble.js";
 import { h, icon, patch, placeIcons } from "./dom.js";
-import { choice, choose, recall, remember } from "./drafts.js";
+import { rebased } from "./correct.js";
+import { carry, choice, choose, forget, recall, remember } from "./drafts.js";
 import { bar, lost, panel } from "./frame.js";
 import { menu } from "./menu.js";
 import { flash, show } from "./motion.js";
@@ -15,6 +16,7 @@ import { Wire } from "./wire.js";
 
 const GUARD = 350; // ms after a new question in which the main button does nothing
 const HINT = 4000;
+const PHONE = 600; // width up to which the board lies below the panel
 const SLOW = 400; // ms until a save that takes longer is shown
 
 /** Whether the widget is the whole page, as under Voila, or one cell of a notebook. */
@@ -26,8 +28,9 @@ class App {
   constructor(model, el) {
     this.model = model;
     this.page = isPage();
-    this.ui = { menu: false, charts: false, correct: null, hint: null };
+    this.ui = { menu: false, charts: false, correct: null, hint: null, rulings: false };
     this.q = {};
+    this.secret = null; // what one person writes while the others look away
     this.moment = null;
     this.asked = null;
     this.askedAt = 0;
@@ -89,6 +92,7 @@ class App {
   #take(view) {
     if (this.view.screen === "new" && view.screen === "game")
       remember(this.view, "new.", null);
+    this.#bringDrafts(view);
     this.view = view;
     this.paint();
     if (!this.page) return;
@@ -100,6 +104,16 @@ class App {
     document.title = view.round > 0 ? `Totem: round ${view.round}` : "Totem";
   }
 
+  /** A move of another page, or a step taken back there, leaves what is typed here. */
+  #bringDrafts(view) {
+    const { game, seq, round } = this.view;
+    if (!game || view.game !== game || view.seq === seq || view.round !== round) return;
+    if (this.guest || view.screen !== "game") return;
+    carry(this.view, view, (question, value) =>
+      question === "correct" ? rebased(value, this.view, view) : value,
+    );
+  }
+
   /** What belongs to one moment is forgotten with it. */
   #enter(view) {
     const { screen, game, seq, panel: asks } = view;
@@ -107,8 +121,10 @@ class App {
     if (moment === this.moment) return;
     this.moment = moment;
     this.q = {};
-    this.ui = { ...this.ui, menu: false, charts: false, correct: null };
-    const kept = screen === "game" ? recall(view, "correct") : null;
+    // others may write meanwhile, but whoever leaves the question finds the cover again
+    if (this.secret?.ask !== asks?.ask) this.secret = null;
+    this.ui = { ...this.ui, menu: false, charts: false, correct: null, rulings: false };
+    const kept = screen === "game" && !this.guest ? recall(view, "correct") : null;
     if (kept) this.ui.correct = kept;
   }
 
@@ -125,6 +141,11 @@ class App {
     );
     show(patch(this.screen, fresh));
     for (const task of this.afterwards.splice(0)) task();
+  }
+
+  /** A guest looks on: nothing that writes is offered. */
+  get guest() {
+    return this.view.role === "guest";
   }
 
   #rootClass() {
@@ -215,6 +236,12 @@ class App {
     this.paint();
   }
 
+  /** On a phone the panel may have been scrolled away from the cottage just tapped. */
+  toPanel() {
+    if (this.root.clientWidth > PHONE) return;
+    this.root.querySelector(".panel")?.scrollIntoView({ block: "start" });
+  }
+
   correcting(patchCorrect) {
     this.ui.correct = { ...this.ui.correct, ...patchCorrect };
     remember(this.view, "correct", this.ui.correct);
@@ -266,13 +293,21 @@ class App {
     todos[name]?.();
   }
 
-  #done({ type }) {
+  #done({ type, after }) {
+    // an answer that was sent is no draft; a look at the history is no answer
+    if (after !== undefined && this.view.seq !== after) this.#settleDrafts();
     const before = this.lastView ?? this.view;
     const words = {
       undo: before.undo && `Taken back: ${before.undo}`,
       redo: before.redo && `Done again: ${before.redo}`,
     };
     if (words[type]) this.#hint(words[type]);
+  }
+
+  #settleDrafts() {
+    forget(this.view);
+    this.moment = null;
+    this.paint();
   }
 
   #hint(text) {

@@ -2,6 +2,7 @@
 
 import { chartCards } from "./charts.js";
 import { button, h, icon, mark, said } from "./dom.js";
+import { lookingOn } from "./guests.js";
 import { whyButton, whyText } from "./reasons.js";
 import { POLE_GOAL, many } from "./words.js";
 
@@ -63,13 +64,15 @@ function winBar(view, app) {
       "aria-label": "All games",
     }),
     h("span", { class: "quiet cut" }, words),
-    button(
-      "undo",
-      "push",
-      () => app.todo("undo"),
-      [icon("i-undo"), h("span", null, "Undo")],
-      { title: undone, "aria-label": undone },
-    ),
+    app.guest
+      ? h("span", { class: "push" }, lookingOn())
+      : button(
+          "undo",
+          "push",
+          () => app.todo("undo"),
+          [icon("i-undo"), h("span", null, "Undo")],
+          { title: undone, "aria-label": undone },
+        ),
     button("more", "icon", () => app.set({ menu: true }), icon("i-more"), {
       "aria-label": "Settings",
     }),
@@ -96,12 +99,13 @@ function winButtons(view, app) {
   return h(
     "div",
     { class: "stack", style: "gap: 8px" },
-    button(
-      "main",
-      "main wide",
-      () => app.press(() => app.send("new", { same: true, of: view.game })),
-      "Play again, same people",
-    ),
+    !app.guest &&
+      button(
+        "main",
+        "main wide",
+        () => app.press(() => app.send("new", { same: true, of: view.game })),
+        "Play again, same people",
+      ),
     button("history", "wide", () => app.todo("history"), [
       icon("i-history"),
       h("span", null, "See the whole game"),

@@ -38,6 +38,7 @@ def die_out(s: State, family: int, cause: int) -> None:
 def mourn(s: State, family: int) -> None:
     """Take a piece, or the whole pole, when no elder is left: T-L01, T-L03, T-X17."""
     st.put(s, family, st.HAD_ELDERS, 0)
+    st.put(s, family, st.BEREFT, 1)
     st.put(s, family, st.BARRED, 1)
     if st.option(s, Opt.TOTEM_A) == ON:
         st.put(s, family, st.POLE, 0)
@@ -76,9 +77,10 @@ def judge(s: State, family: int, cause: int) -> None:
 def mourn_again(s: State, family: int) -> None:
     """Take a further piece at a census without elders: elder-loss per-round, RT-33.
 
-    Only for a family that did not lose its elders in this very round.
+    Only for a family that lost its elders in an earlier round: one that never had any
+    has nothing to mourn (RT-63), and this round's loss is paid already.
     """
-    again = st.option(s, Opt.ELDER_LOSS) == ON
+    again = st.option(s, Opt.ELDER_LOSS) == ON and st.get(s, family, st.BEREFT) == 1
     alive = st.get(s, family, st.EXTINCT) == 0
     lost_before = st.get(s, family, st.BARRED) == 0
     if again and alive and lost_before and st.of_kind(s, family, Kind.ELDER) == 0:

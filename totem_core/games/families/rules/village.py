@@ -35,6 +35,7 @@ def settle_family(s: State, family: int, kit: tuple[int, ...]) -> None:
     st.put(s, family, st.EXTINCT, 0)
     st.put(s, family, st.CAUSE, 0)
     st.put(s, family, st.HAD_ELDERS, int(kit[Kind.ELDER] > 0))
+    st.put(s, family, st.BEREFT, 0)
     st.put(s, family, st.FREE, 1)
 
 
