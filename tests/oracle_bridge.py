@@ -88,8 +88,8 @@ class Case:
         st.put(s, number, st.EXTINCT, int(not family.alive))
         st.put(s, number, st.BARRED, int(family.elders_ran_out))
         st.put(s, number, st.HAD_ELDERS, int(family.elders() > 0))
-        # every family here has had elders: who has none now lost them
-        st.put(s, number, st.BEREFT, int(family.elders() == 0))
+        # every family here has lost its elders once: who has none now may lose again
+        st.put(s, number, st.BEREFT, 1)
         return family
 
     def _spells(self) -> list[list[list[str]]]:

@@ -6,9 +6,12 @@
 const LOOK_EVERY = 200; // ms between two looks at the clock
 const ASK_AFTER = 600; // ms without a sign of life: ask for one
 const SILENT_AFTER = 1600; // ms without one: the table is lost
-const PROBE_EVERY = 700; // ms between two looks for the server while lost
-const PROBE_PATIENCE = 2000; // ms before such a look counts as failed
+const PROBE_EVERY = 400; // ms between two looks for the server while lost
+const PROBE_PATIENCE = 1500; // ms before such a look counts as failed
 const GIVE_UP_KERNEL = 3000; // ms the server answers but the kernel does not: hung
+const GIVE_UP_SOCKET = 700; // ms the server is back but the old socket stays dead
+const CALM = [0, 0, 0, 2000, 2000, 2000]; // ms before the next reload in half a minute
+const CALMEST = 5000;
 const GONE = ["restarting", "autorestarting", "dead"];
 
 export class Connection extends EventTarget {
@@ -89,14 +92,17 @@ export class Connection extends EventTarget {
   }
 
   async #probe() {
+    let patience = GIVE_UP_KERNEL;
     while (this.lost && !this.#leaving) {
       // A tablet in a pocket needs no kernel: it looks for the table when it wakes.
       if (!document.hidden && (await this.#serverAnswers())) {
         this.#reachedAt ||= performance.now();
         const waited = performance.now() - this.#reachedAt;
-        if (this.reason !== "silent" || waited > GIVE_UP_KERNEL) return this.#reload();
+        if (this.reason !== "silent" || waited > patience) return this.#reload();
       } else {
         this.#reachedAt = 0;
+        // It was the network: a socket that does not live again at once never will.
+        if (!document.hidden) patience = GIVE_UP_SOCKET;
       }
       await new Promise((done) => setTimeout(done, PROBE_EVERY));
     }
@@ -126,7 +132,7 @@ export class Connection extends EventTarget {
       (at) => Date.now() - at < 30_000,
     );
     sessionStorage.setItem("totem.reloads", JSON.stringify([...recent, Date.now()]));
-    const wait = recent.length < 3 ? 0 : 5000;
+    const wait = CALM[recent.length] ?? CALMEST;
     await new Promise((done) => setTimeout(done, wait));
   }
 

@@ -1,0 +1,166 @@
+"""Disks, clocks and neighbours that misbehave under the store."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from browser.evenings import store_of
+from browser.faults import sitting
+from browser.ledger import seconds_until
+from browser.serving import start_server
+from playwright.sync_api import expect
+from rounds import header
+
+from totem_core.session import Session
+from totem_core.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from browser.conftest import NewContext
+    from browser.ledger import Ledger
+    from browser.serving import Server
+
+ROOT = os.geteuid() == 0
+TINY = 2 * 1024 * 1024  # bytes of a disk that fills up soon
+
+
+@contextmanager
+def tiny_disk(folder: Path) -> Iterator[Path]:
+    """Mount a disk of two megabytes, where this account may."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={TINY}", "totem-test", str(folder)]
+    if not ROOT or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("Only root can mount a disk of its own to fill.")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def fill(folder: Path) -> Path:
+    """Write until nothing more goes onto a disk."""
+    ballast = folder / "ballast"
+    with ballast.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(b"\\0" * 4096)
+        except OSError:
+            return ballast
+
+
+def test_full_disk_is_said_and_play_goes_on_when_there_is_room(
+    new_context: NewContext, tmp_path: Path, ledger: Ledger
+) -> None:
+    row = ledger.open("disk full")
+    with (
+        tiny_disk(tmp_path / "disk") as disk,
+        start_server(disk) as server,
+        sitting(new_context, server) as sat,
+    ):
+        sat.fault()
+        ballast = fill(disk)
+        bubble = sat.page.locator(".bubble")
+        for _ in range(39):  # the log that is written first has some room of its own
+            sat.tap_and_hear(0.4)
+            if bubble.is_visible():
+                break
+        expect(bubble).to_contain_text("make room and try again")
+        refused = set(sat.ear.refused)
+        assert refused
+        assert not refused & {entry.id for entry in sat.store.entries_since(sat.game, 0)}
+        ballast.unlink()
+        sat.settle(row, recovered=sat.recovered())
+        check_whole(disk / "totem.sqlite3")
+
+
+def check_whole(path: Path) -> None:
+    """Look whether SQLite finds its file in order."""
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_file_that_may_not_grow_keeps_what_was_acknowledged(tmp_path: Path) -> None:
+    # The limit of a process stands in for a disk where no disk can be mounted.
+    path = tmp_path / "totem.sqlite3"
+    script = """
+import resource, signal, sys
+from pathlib import Path
+from totem_core.errors import StoreError
+from totem_core.session import Session
+from totem_core.store import Store
+from rounds import header
+
+store = Store(Path(sys.argv[1]))
+game = store.create(header("Ann", "Ben", "Cleo"))
+session = Session(store, game)
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+size = Path(sys.argv[1] + "-wal").stat().st_size
+resource.setrlimit(resource.RLIMIT_FSIZE, (size + 60_000, size + 60_000))
+kept = 0
+try:
+    for number in range(500):
+        session.note("x" * 900, client_id=f"n{number}", after=session.seq)
+        kept = number + 1
+except StoreError as error:
+    print(kept, error)
+"""
+    tests = str(Path(__file__).parent.parent)
+    ran = subprocess.run(
+        [sys.executable, "-c", script, str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"PYTHONPATH": f"{Path(tests).parent}{os.pathsep}{tests}"},
+    )
+    number, _, told = ran.stdout.partition(" ")
+    assert str(path) in told
+    check_whole(path)
+    with Store(path) as store:
+        assert store.games()[0].seq == int(number) > 0
+
+
+def test_folder_that_turns_read_only_is_said(
+    new_context: NewContext, tmp_path: Path, ledger: Ledger
+) -> None:
+    row = ledger.open("folder read-only")
+    with (
+        tiny_disk(tmp_path / "disk") as disk,
+        start_server(disk) as server,
+        sitting(new_context, server) as sat,
+    ):
+        sat.fault()
+        known = len(sat.ear.acknowledged)
+        remount(disk, "ro")
+        try:
+            assert not sat.tap_and_hear(1.5)
+            bubble = sat.page.locator(".bubble")
+            expect(bubble).to_contain_text("allow writing there")
+            assert len(sat.ear.acknowledged) == known
+        finally:
+            remount(disk, "rw")
+        sat.settle(row, recovered=sat.recovered())
+        check_whole(disk / "totem.sqlite3")
+
+
+def remount(disk: Path, how: str) -> None:
+    """Let a disk be written, or not; what has it open for writing loses that too."""
+    command = ["mount", "-o", f"remount,{how},size={TINY}", str(disk)]
+    done = subprocess.run(command, capture_output=True, check=False)
+    if done.returncode:
+        pytest.skip("This disk cannot be made read-only while it is in use.")
+
+
+def test_read_only_folder_is_said_on_the_first_page(
+    new_context: NewContext, tmp_path: Path, ledger: Ledger
+) -> None:
+    pass
