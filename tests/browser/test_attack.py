@@ -47,6 +47,8 @@ def locked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve the real table with keys, to this machine only."""
     with start_server(tmp_path_factory.mktemp("locked"), key=True) as running:
         yield running
+        # Whatever was tried, nothing has gone wrong inside.
+        assert "Traceback" not in running.log.read_text()
 
 
 @pytest.fixture(scope="module")

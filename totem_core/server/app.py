@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import shutil
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
+from tornado.web import HTTPError
 from traitlets.config import Config
 from voila.app import Voila
 
@@ -39,6 +41,7 @@ HEADER_LIMIT = 32 * 1024
 BODY_SECONDS, IDLE_SECONDS = 20, 120  # for a body to come, for the next request
 PING_SECONDS, GONE_SECONDS = 10, 25  # a tablet that misses two pings has gone
 MINUTES = 60  # seconds
+ENDINGS = 10  # tries to end all kernels
 SOCKET_FOLDER_LENGTH = 30  # the name of a socket in it must stay below 104 letters
 PAGE_MODULES = ("awake.js", "kernel.js", "connection.js", "model.js")
 PAGE_MESSAGES = ["comm_open", "comm_msg", "kernel_info_request"]
@@ -136,9 +139,17 @@ class TableServer(Voila):
     def stop(self) -> None:
         """End the kernels and the chart process, then leave nothing behind."""
         self.charts.close()
-        ending = self.kernel_manager.shutdown_all(now=True)
-        asyncio.get_event_loop().run_until_complete(ending)
-        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        try:
+            asyncio.get_event_loop().run_until_complete(self._end_kernels())
+        finally:
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    async def _end_kernels(self) -> None:
+        # A page that closes right now ends its own: that one is missing, not the rest.
+        for _ in range(ENDINGS):
+            with contextlib.suppress(HTTPError):
+                await self.kernel_manager.shutdown_all(now=True)
+                return
 
     def _page(self, role: Role) -> dict[str, Any]:
         """Return what a page is made from: the notebook decides what it may do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from tornado import web
@@ -168,7 +169,8 @@ class KernelSocket(VoilaKernelWebsocketHandler, Known):
         self._ending = asyncio.ensure_future(self._end_kernel())
 
     async def _end_kernel(self) -> None:
-        if self.kernel_id in self.kernel_manager:
+        # It may be gone already, when the server ends or nobody used it for long.
+        with suppress(web.HTTPError):
             # At once: whatever the page was told is on the disk, the rest never was.
             await self.kernel_manager.shutdown_kernel(self.kernel_id, now=True)
         # Voila remembers every page's request for a socket that we do not offer.

@@ -67,21 +67,6 @@ class Known(JupyterHandler):
             return name in ("localhost", own, f"{own}.local")
         return True
 
-
-class Plain(Known):
-    """A handler that shows nothing of the house but what it was made to show."""
-
-    @property
-    def content_security_policy(self) -> str:
-        """The policy, with the socket spelled out for browsers that need it."""
-        scheme = "wss" if self.request.protocol == "https" else "ws"
-        return POLICY.format(socket=f"{scheme}://{self.request.host}")
-
-    def set_default_headers(self) -> None:
-        """Keep addresses and content types to ourselves."""
-        super().set_default_headers()
-        set_strict_headers(self)
-
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show one sentence, never a traceback."""
         phrase = HTTPStatus(status_code).phrase
@@ -97,6 +82,21 @@ class Plain(Known):
                 text=text or f"{phrase}.",
             )
         )
+
+
+class Plain(Known):
+    """A handler that shows nothing of the house but what it was made to show."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """The policy, with the socket spelled out for browsers that need it."""
+        scheme = "wss" if self.request.protocol == "https" else "ws"
+        return POLICY.format(socket=f"{scheme}://{self.request.host}")
+
+    def set_default_headers(self) -> None:
+        """Keep addresses and content types to ourselves."""
+        super().set_default_headers()
+        set_strict_headers(self)
 
 
 def set_strict_headers(handler: RequestHandler) -> None:

@@ -1,5 +1,7 @@
 // Whether the table can still be reached; published as window.totemConnection.
 // Events: "lost" (detail.reason: "closed", "kernel" or "silent") and "back".
+// A table that is lost for good is set anew by `renew`, in the page that stands: a
+// reload into a network that flaps would leave the browser's own error page.
 // A kernel is asked for a sign of life through its own message loop, so a hung kernel
 // and a silent network are noticed as surely as a closed socket.
 
@@ -10,7 +12,7 @@ const PROBE_EVERY = 400; // ms between two looks for the server while lost
 const PROBE_PATIENCE = 1500; // ms before such a look counts as failed
 const GIVE_UP_KERNEL = 3000; // ms the server answers but the kernel does not: hung
 const GIVE_UP_SOCKET = 700; // ms the server is back but the old socket stays dead
-const CALM = [0, 0, 0, 2000, 2000, 2000]; // ms before the next reload in half a minute
+const CALM = [0, 0, 0, 2000, 2000, 2000]; // ms before the next new table in half a minute
 const CALMEST = 5000;
 const GONE = ["restarting", "autorestarting", "dead"];
 
@@ -20,23 +22,40 @@ export class Connection extends EventTarget {
   #lastSign;
   #askedAt = 0;
   #reachedAt = 0;
+  #renew;
   #leaving = false;
+  #ended = new AbortController();
+  #timer = null;
 
   lost = false;
   reason = "";
 
-  constructor(kernel, aliveUrl) {
+  /** `renew` sets the table anew and resolves to whether it could. */
+  constructor(kernel, aliveUrl, renew) {
     super();
+    this.#renew = renew;
     this.#kernel = kernel;
     this.#aliveUrl = aliveUrl;
     this.#lastSign = performance.now();
     kernel.addEventListener("open", () => this.#start());
     kernel.addEventListener("close", () => this.#lose("closed"));
     kernel.addEventListener("message", ({ detail }) => this.#hear(detail));
-    addEventListener("pagehide", () => this.#leave());
-    // A page from the back-forward cache has lost its kernel while it was away.
-    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-    document.addEventListener("visibilitychange", () => this.#wake());
+    const { signal } = this.#ended;
+    addEventListener("pagehide", () => this.end(), { signal });
+    document.addEventListener("visibilitychange", () => this.#wake(), { signal });
+  }
+
+  /** Wait no longer for a kernel that has never answered. */
+  abandon() {
+    this.#lose("closed");
+  }
+
+  /** Leave the kernel, which ends with its page. */
+  end() {
+    this.#leaving = true;
+    this.#ended.abort();
+    clearInterval(this.#timer);
+    this.#kernel.close();
   }
 
   /** A sign of life from the kernel. */
@@ -51,7 +70,7 @@ export class Connection extends EventTarget {
 
   #start() {
     this.beat();
-    setInterval(() => this.#look(), LOOK_EVERY);
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY);
   }
 
   #hear({ header, content }) {
@@ -98,7 +117,11 @@ export class Connection extends EventTarget {
       if (!document.hidden && (await this.#serverAnswers())) {
         this.#reachedAt ||= performance.now();
         const waited = performance.now() - this.#reachedAt;
-        if (this.reason !== "silent" || waited > patience) return this.#reload();
+        if (this.reason !== "silent" || waited > patience) {
+          await this.#calm();
+          if (!this.lost || this.#leaving || (await this.#renew())) return;
+          this.#reachedAt = 0;
+        }
       } else {
         this.#reachedAt = 0;
         // It was the network: a socket that does not live again at once never will.
@@ -113,7 +136,7 @@ export class Connection extends EventTarget {
     const timer = setTimeout(() => patience.abort(), PROBE_PATIENCE);
     try {
       await fetch(this.#aliveUrl, { cache: "no-store", signal: patience.signal });
-      return true; // a refusal is an answer too: the reload leads to the access key
+      return true; // a refusal is an answer too: it leads to the access key
     } catch {
       return false;
     } finally {
@@ -121,23 +144,13 @@ export class Connection extends EventTarget {
     }
   }
 
-  async #reload() {
-    await this.#calm();
-    if (!this.#leaving) location.reload();
-  }
-
-  // A table that fails as soon as it opens must not reload ten times a second.
+  // A table that fails as soon as it opens must not be set anew ten times a second.
   async #calm() {
-    const recent = JSON.parse(sessionStorage.getItem("totem.reloads") ?? "[]").filter(
+    const recent = JSON.parse(sessionStorage.getItem("totem.renewed") ?? "[]").filter(
       (at) => Date.now() - at < 30_000,
     );
-    sessionStorage.setItem("totem.reloads", JSON.stringify([...recent, Date.now()]));
+    sessionStorage.setItem("totem.renewed", JSON.stringify([...recent, Date.now()]));
     const wait = CALM[recent.length] ?? CALMEST;
     await new Promise((done) => setTimeout(done, wait));
-  }
-
-  #leave() {
-    this.#leaving = true;
-    this.#kernel.close();
   }
 }

@@ -8,10 +8,20 @@ import { Kernel, freshId } from "./kernel.js";
 import { Model } from "./model.js";
 
 const CONTROL = "jupyter.widget.control";
+const RENEW_PATIENCE = 20_000; // ms for a page from a kernel that has to start first
 const SLOW_AFTER = 15_000; // ms until the page admits that something is wrong
 
-const facts = (selector) =>
-  Array.from(document.querySelectorAll(selector), (node) => JSON.parse(node.textContent));
+const read = (node) => JSON.parse(node.textContent);
+let set = { connection: null, close() {} }; // the table on this page now
+
+/** What a page was told: its kernel, its widgets, and the files it is made of. */
+function facts(page) {
+  return {
+    kernelId: Array.from(page.querySelectorAll("#kernel"), read)[0],
+    views: Array.from(page.querySelectorAll("script.view"), read),
+    release: page.querySelector("script[type=module]")?.getAttribute("src"),
+  };
+}
 
 function opened(kernel) {
   if (kernel.open) return Promise.resolve();
@@ -36,10 +46,11 @@ async function states(kernel) {
   return answer;
 }
 
-function addStyle(text) {
+function styled(text) {
   const style = document.createElement("style");
-  style.textContent = text;
+  style.textContent = text ?? "";
   document.head.append(style);
+  return style;
 }
 
 async function load(source) {
@@ -53,13 +64,19 @@ async function load(source) {
   }
 }
 
+/** Draw a widget and return how to take it away again. */
 async function show(model) {
   const el = document.createElement("div");
-  if (model.get("_css")) addStyle(model.get("_css"));
+  const style = styled(model.get("_css"));
   const widget = await load(model.get("_esm"));
   await widget.initialize?.({ model });
   document.getElementById("page").append(el);
-  await widget.render({ model, el });
+  const end = await widget.render({ model, el });
+  return () => {
+    end?.();
+    el.remove();
+    style.remove();
+  };
 }
 
 function explain(text) {
@@ -71,24 +88,60 @@ function explain(text) {
   waiting.replaceChildren(text, again);
 }
 
-async function start() {
-  const views = facts("script.view");
-  const [kernelId] = facts("#kernel");
+/** Set the table from the facts of a page; an older one stays until this one is drawn. */
+async function open({ kernelId, views }) {
   const { baseUrl } = document.body.dataset;
-  if (!kernelId || views.length === 0) {
+  const kernel = new Kernel(baseUrl, kernelId);
+  const connection = new Connection(kernel, `${baseUrl}totem/alive`, renew);
+  const before = set;
+  const own = { connection, close: before.close };
+  set = own;
+  before.connection?.end();
+  window.totemConnection = connection;
+  const slow = setTimeout(() => connection.abandon(), SLOW_AFTER);
+  const known = await states(kernel);
+  clearTimeout(slow);
+  if (set !== own) return; // lost again meanwhile, and set anew once more
+  own.close();
+  const ends = [];
+  own.close = () => ends.forEach((end) => end());
+  for (const view of views) {
+    ends.push(await show(new Model(kernel, connection, view, known[view].state)));
+  }
+  document.getElementById("waiting")?.remove();
+}
+
+/** Set the table anew with a new kernel; false when the server did not give one. */
+async function renew() {
+  let fresh;
+  try {
+    const signal = AbortSignal.timeout(RENEW_PATIENCE);
+    const answer = await fetch(location.href, { cache: "no-store", signal });
+    fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch {
+    return false;
+  }
+  const told = facts(fresh);
+  // The login page, a notice, another release: begin as a new page does.
+  if (told.release !== facts(document).release) location.reload();
+  else if (!told.kernelId || told.views.length === 0) return false;
+  else {
+    document.getElementById("kernel").textContent = JSON.stringify(told.kernelId);
+    open(told).catch(console.error);
+  }
+  return true;
+}
+
+async function start() {
+  // A page from the back-forward cache has lost its kernel while it was away.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+  const told = facts(document);
+  if (!told.kernelId || told.views.length === 0) {
     return explain("The table could not be set. The computer that runs Totem may say why.");
   }
-  const kernel = new Kernel(baseUrl, kernelId);
-  const connection = new Connection(kernel, `${baseUrl}totem/alive`);
-  window.totemConnection = connection;
-  const slow = setTimeout(explain, SLOW_AFTER, "The table does not answer.");
-  const known = await states(kernel);
-  for (const view of views) {
-    await show(new Model(kernel, connection, view, known[view].state));
-  }
-  clearTimeout(slow);
-  document.getElementById("waiting").remove();
+  setTimeout(explain, SLOW_AFTER, "The table does not answer.");
   keepAwake();
+  await open(told);
 }
 
 start().catch((error) => {
