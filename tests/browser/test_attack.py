@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -16,6 +17,7 @@ from browser.attack import (
     ask,
     channels,
     closed,
+    connect,
     cookie_for,
     knock,
     log_in,
@@ -33,7 +35,6 @@ from totem_core.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
-    from pathlib import Path
 
     from browser.attack import Talker
     from browser.conftest import NewContext
@@ -487,6 +488,23 @@ def test_foreign_names_of_this_machine_are_refused_without_a_key(
 ) -> None:
     status = ask(server, "/totem/alive", headers={"Host": name}).status
     assert status in ({200} if known else {400, 403})
+
+
+def test_server_that_ends_while_a_page_closes_leaves_nothing(tmp_path: Path) -> None:
+    with start_server(tmp_path / "games") as server:
+        page = open_page(server, "/", {})
+
+        async def ending() -> None:
+            socket = await connect(page)
+            socket.close()
+            server.process.terminate()
+            await asyncio.sleep(0.1)
+
+        kernels = server.kernels
+        run(ending())
+        assert server.process.wait(15) == 0
+        assert "Traceback" not in server.log.read_text()
+    assert not [pid for pid in kernels if Path(f"/proc/{pid}").exists()]
 
 
 # in a browser

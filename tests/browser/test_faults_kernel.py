@@ -11,10 +11,9 @@ from contextlib import closing
 from random import Random
 from typing import TYPE_CHECKING
 
-import pytest
 from browser.attack import Talker, open_page, talking
 from browser.evenings import store_of
-from browser.faults import PATIENCE, Sitting, arguments, resident, sitting
+from browser.faults import PATIENCE, arguments, resident, sitting
 from browser.ledger import seconds_until
 from browser.serving import start_server
 from robot import Robot

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -13,14 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browser.evenings import store_of
 from browser.faults import sitting
-from browser.ledger import seconds_until
 from browser.serving import start_server
 from playwright.sync_api import expect
-from rounds import header
 
-from totem_core.session import Session
 from totem_core.store import Store
 
 if TYPE_CHECKING:
@@ -28,7 +22,6 @@ if TYPE_CHECKING:
 
     from browser.conftest import NewContext
     from browser.ledger import Ledger
-    from browser.serving import Server
 
 ROOT = os.geteuid() == 0
 TINY = 2 * 1024 * 1024  # bytes of a disk that fills up soon

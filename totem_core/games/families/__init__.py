@@ -6,10 +6,10 @@ from typing import Any
 
 from totem_core.errors import GameOver
 from totem_core.games import LogLine
-from totem_core.games.families import correct as correction_module
+from totem_core.games.families import correction as table_correction
 from totem_core.games.families import log, play, setup
 from totem_core.games.families import state as st
-from totem_core.games.families.correct import Correction, decode_correction
+from totem_core.games.families.correction import Correction, decode_correction
 from totem_core.games.families.events import Event
 from totem_core.games.families.moves import Move, decode_moves
 from totem_core.games.families.naming import family_names
@@ -68,7 +68,7 @@ def correct(
     if position[st.STAGE] == Stage.OVER and correction.phase is None:
         raise GameOver("The game is over. Undo the last step first, then correct.")
     s = list(position)
-    correction_module.overwrite(s, correction)
+    table_correction.overwrite(s, correction)
     events: list[Event] = []
     play.settle(s, events)
     return s, tuple(events)

@@ -92,6 +92,8 @@ def restart_phase(s: State, phase: int) -> None:
         st.put(s, family, st.MISSING, 0)
     feast_by_others.end(s)
     tear_up_notes(s)
+    s[st.RESULT] = Result.OPEN
+    s[st.WINNER] = NONE
     enter(s, phase)
 
 

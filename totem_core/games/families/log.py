@@ -8,7 +8,7 @@ from typing import TypeVar
 from totem_core.games import LogLine
 from totem_core.games.families import notation
 from totem_core.games.families import state as st
-from totem_core.games.families.correct import Correction
+from totem_core.games.families.correction import Correction
 from totem_core.games.families.events import Event
 from totem_core.games.families.moves import (
     Advance,
@@ -220,5 +220,6 @@ def undo_label(
         owner = possessive(family_names(header)[move.caster])
         return f"{owner} chip on {tag(header, move.family, move.cottage)}"
     if len(what) == 1 and isinstance(move, Reveal):
-        return f"{move.kind} on {tag(header, move.family, move.cottage)}"
+        owner = possessive(family_names(header)[move.caster])
+        return f"{owner} {move.kind} on {tag(header, move.family, move.cottage)}"
     return moves_text(header, before, what)[0]

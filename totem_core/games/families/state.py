@@ -31,10 +31,13 @@ from totem_core.games.families.vocabulary import (
     COTTAGES,
     HOUSES,
     KINDS,
+    MATURE_MAN,
+    MATURE_WOMAN,
     NONE,
     ON,
     SPELLS,
-    Kind,
+    YOUNG_MAN,
+    YOUNG_WOMAN,
     Opt,
 )
 
@@ -153,12 +156,12 @@ def size(s: State, family: int) -> int:
 
 def women(s: State, house: int) -> int:
     """Return the women of childbearing age in a house (T-B01)."""
-    return people(s, house, Kind.YOUNG_WOMAN) + people(s, house, Kind.MATURE_WOMAN)
+    return people(s, house, YOUNG_WOMAN) + people(s, house, MATURE_WOMAN)
 
 
 def men(s: State, house: int) -> int:
     """Return the men who can father children in a house (T-B02)."""
-    return people(s, house, Kind.YOUNG_MAN) + people(s, house, Kind.MATURE_MAN)
+    return people(s, house, YOUNG_MAN) + people(s, house, MATURE_MAN)
 
 
 def spot(s: State, caster: int, spell: int) -> int:

@@ -33,6 +33,9 @@ class Kind(IntEnum):
     ELDER = 6
 
 
+# Plain names for the rules: looking a member up in its class costs ten times as much.
+GIRL, BOY, YOUNG_WOMAN, YOUNG_MAN, MATURE_WOMAN, MATURE_MAN, ELDER = Kind
+
 KINDS = len(Kind)
 KIND_CODES: tuple[str, ...] = ("G", "B", "YW", "YM", "MW", "MM", "E")
 KIND_NAMES: tuple[str, ...] = (
@@ -73,6 +76,9 @@ class Spell(IntEnum):
     LITTLE_CURE = 8
     YOUTH = 9
 
+
+GIRLS, BOYS, TWINS, INFERTILITY, ABUNDANCE = list(Spell)[:5]
+LACK, ILLNESS, BIG_CURE, LITTLE_CURE, YOUTH = list(Spell)[5:]
 
 SPELLS = len(Spell)
 SPELL_NAMES: tuple[str, ...] = (

@@ -5,14 +5,22 @@ from __future__ import annotations
 from totem_core.games.families import state as st
 from totem_core.games.families.rules import magic
 from totem_core.games.families.state import State
-from totem_core.games.families.vocabulary import Kind, Refusal, Spell
+from totem_core.games.families.vocabulary import (
+    BOY,
+    BOYS,
+    GIRL,
+    GIRLS,
+    INFERTILITY,
+    TWINS,
+    Refusal,
+)
 
 
 def children_each(s: State, house: int) -> int:
     """Return the children of each mother: T-B03, T-B09, T-B10, T-B12, RT-18."""
-    if magic.in_force(s, Spell.TWINS, Spell.INFERTILITY, house):
-        return magic.factor(s, Spell.TWINS, house)
-    if magic.in_force(s, Spell.INFERTILITY, Spell.TWINS, house):
+    if magic.in_force(s, TWINS, INFERTILITY, house):
+        return magic.factor(s, TWINS, house)
+    if magic.in_force(s, INFERTILITY, TWINS, house):
         return 0
     return 1
 
@@ -27,12 +35,12 @@ def children_due(s: State, house: int) -> int:
 
 def only_girls(s: State, house: int) -> bool:
     """Return whether all children of a cottage are girls: T-B07, T-B11."""
-    return magic.in_force(s, Spell.GIRLS, Spell.BOYS, house)
+    return magic.in_force(s, GIRLS, BOYS, house)
 
 
 def only_boys(s: State, house: int) -> bool:
     """Return whether all children of a cottage are boys: T-B08, T-B11."""
-    return magic.in_force(s, Spell.BOYS, Spell.GIRLS, house)
+    return magic.in_force(s, BOYS, GIRLS, house)
 
 
 def births_open(s: State, house: int) -> bool:
@@ -56,8 +64,8 @@ def may_bear(s: State, house: int, girls: int) -> int:
 def bear(s: State, house: int, girls: int) -> None:
     """Put the newborn into the cottage of birth: T-B14, RT-09."""
     boys = children_due(s, house) - girls
-    st.move_in(s, house, Kind.GIRL, girls)
-    st.move_in(s, house, Kind.BOY, boys)
+    st.move_in(s, house, GIRL, girls)
+    st.move_in(s, house, BOY, boys)
     s[st.BABIES + house * 2] = girls
     s[st.BABIES + house * 2 + 1] = boys
     s[st.THROWN + house] = 1

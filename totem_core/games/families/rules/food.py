@@ -6,16 +6,18 @@ from totem_core.games.families import state as st
 from totem_core.games.families.rules import magic
 from totem_core.games.families.state import State, house_of
 from totem_core.games.families.vocabulary import (
+    ABUNDANCE,
     BASIC,
+    BOY,
     COTTAGES,
+    ELDER,
     FEEDS,
     KINDS,
+    LACK,
     ON,
     PEN_LIMIT,
-    Kind,
     Opt,
     Refusal,
-    Spell,
 )
 
 
@@ -33,10 +35,10 @@ def birds_caught(s: State) -> int:
 
 def hunters(s: State, house: int) -> int:
     """Return the hunters of a cottage as they count: T-H02 to T-H05."""
-    number = st.people(s, house, Kind.BOY) + st.men(s, house)
-    if magic.in_force(s, Spell.ABUNDANCE, Spell.LACK, house):
-        return magic.factor(s, Spell.ABUNDANCE, house) * number
-    if magic.in_force(s, Spell.LACK, Spell.ABUNDANCE, house):
+    number = st.people(s, house, BOY) + st.men(s, house)
+    if magic.in_force(s, ABUNDANCE, LACK, house):
+        return magic.factor(s, ABUNDANCE, house) * number
+    if magic.in_force(s, LACK, ABUNDANCE, house):
         return 0
     return number
 
@@ -116,7 +118,7 @@ def may_go(s: State, family: int) -> int:
     """Return how many members may be picked at the feast: T-F05, T-X15."""
     if elders_may_go(s):
         return st.size(s, family)
-    return st.size(s, family) - st.of_kind(s, family, Kind.ELDER)
+    return st.size(s, family) - st.of_kind(s, family, ELDER)
 
 
 def leavers(s: State, family: int) -> int:
@@ -132,7 +134,7 @@ def may_starve(s: State, family: int, plan: State) -> int:
             number = plan[cottage * KINDS + kind]
             if number < 0:
                 return Refusal.NEGATIVE
-            if number > 0 and kind == Kind.ELDER:
+            if number > 0 and kind == ELDER:
                 return Refusal.ELDERS_STAY
             if number > st.people(s, house_of(family, cottage), kind):
                 return Refusal.NOT_THERE

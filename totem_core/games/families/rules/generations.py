@@ -6,13 +6,15 @@ from totem_core.games.families import state as st
 from totem_core.games.families.state import State
 from totem_core.games.families.vocabulary import (
     COTTAGES,
+    ELDER,
     KINDS,
+    MATURE_MAN,
+    MATURE_WOMAN,
     NONE,
     ON,
-    Kind,
+    YOUTH,
     Opt,
     Refusal,
-    Spell,
 )
 
 
@@ -26,7 +28,7 @@ def kept_in(s: State, house: int) -> int:
 
 def to_keep(s: State, house: int) -> int:
     """Return how many people must still be named: T-G02, T-G06, RT-26, RT-28."""
-    chips = st.lies_up(s, Spell.YOUTH, house)
+    chips = st.lies_up(s, YOUTH, house)
     if st.option(s, Opt.YOUTH_STACK) == ON:
         chips = min(chips, 1)
     return min(chips, st.living_in(s, house)) - kept_in(s, house)
@@ -50,8 +52,8 @@ def chooser(s: State, house: int) -> int:
     named = kept_in(s, house)
     for place in range(s[st.FAMILIES]):
         caster = st.in_order(s, place)
-        lies_here = st.spot(s, caster, Spell.YOUTH) == house
-        if lies_here and st.is_up(s, caster, Spell.YOUTH):
+        lies_here = st.spot(s, caster, YOUTH) == house
+        if lies_here and st.is_up(s, caster, YOUTH):
             if named == 0:
                 return caster
             named -= 1
@@ -65,10 +67,10 @@ def keep(s: State, house: int, kind: int) -> None:
 
 def older(kind: int) -> int:
     """Return the kind one step older, NONE for an elder who leaves: T-G01."""
-    if kind == Kind.ELDER:
+    if kind == ELDER:
         return NONE
-    if kind == Kind.MATURE_WOMAN or kind == Kind.MATURE_MAN:
-        return Kind.ELDER
+    if kind in (MATURE_WOMAN, MATURE_MAN):
+        return ELDER
     return kind + 2  # the sexes alternate in Kind
 
 
@@ -77,7 +79,7 @@ def grow_older(s: State, house: int) -> None:
 
     Ageing is one step (T-L07, RT-53): nobody looks at the family in between.
     """
-    for kind in range(Kind.ELDER, -1, -1):
+    for kind in range(ELDER, -1, -1):
         young = s[st.YOUNG + house * KINDS + kind]
         moving = st.people(s, house, kind) - young
         st.move_in(s, house, kind, -moving)

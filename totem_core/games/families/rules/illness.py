@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from totem_core.games.families import state as st
 from totem_core.games.families.state import State
-from totem_core.games.families.vocabulary import COTTAGES, KINDS, Kind, Spell
+from totem_core.games.families.vocabulary import (
+    BIG_CURE,
+    BOY,
+    COTTAGES,
+    GIRL,
+    ILLNESS,
+    KINDS,
+    LITTLE_CURE,
+)
 
 
 def dies(s: State, house: int, kind: int) -> bool:
     """Return whether a kind dies of illness in a cottage: T-I01 to T-I05, RT-82."""
-    if st.lies_up(s, Spell.ILLNESS, house) == 0:
+    if st.lies_up(s, ILLNESS, house) == 0:
         return False
-    if st.lies_up(s, Spell.BIG_CURE, house) > 0:
+    if st.lies_up(s, BIG_CURE, house) > 0:
         return False
-    if st.lies_up(s, Spell.LITTLE_CURE, house) > 0:
-        return kind == Kind.GIRL or kind == Kind.BOY
+    if st.lies_up(s, LITTLE_CURE, house) > 0:
+        return kind in (GIRL, BOY)
     return True
 
 

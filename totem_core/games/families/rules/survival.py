@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from totem_core.games.families import state as st
 from totem_core.games.families.state import State, house_of
-from totem_core.games.families.vocabulary import COTTAGES, KINDS, ON, Kind, Opt
+from totem_core.games.families.vocabulary import (
+    BOY,
+    COTTAGES,
+    ELDER,
+    GIRL,
+    KINDS,
+    ON,
+    Opt,
+)
 
 STRICT, GROWING_UP, AFTER_BIRTHS = 0, 1, 2  # values of the option extinction-test
 
@@ -21,8 +29,8 @@ def barren(s: State, family: int) -> int:
         women += st.women(s, house_of(family, cottage))
         men += st.men(s, house_of(family, cottage))
     if st.option(s, Opt.EXTINCTION_TEST) == GROWING_UP:
-        women += st.of_kind(s, family, Kind.GIRL)
-        men += st.of_kind(s, family, Kind.BOY)
+        women += st.of_kind(s, family, GIRL)
+        men += st.of_kind(s, family, BOY)
     return int(women == 0) + 2 * int(men == 0)
 
 
@@ -68,7 +76,7 @@ def judge(s: State, family: int, cause: int) -> None:
     """Remove a family for a cause above 0; note and mourn the loss of all elders."""
     if cause > 0 and st.get(s, family, st.EXTINCT) == 0:
         die_out(s, family, cause)
-    if st.of_kind(s, family, Kind.ELDER) > 0:
+    if st.of_kind(s, family, ELDER) > 0:
         st.put(s, family, st.HAD_ELDERS, 1)
     elif st.get(s, family, st.HAD_ELDERS) == 1:
         mourn(s, family)
@@ -83,5 +91,5 @@ def mourn_again(s: State, family: int) -> None:
     again = st.option(s, Opt.ELDER_LOSS) == ON and st.get(s, family, st.BEREFT) == 1
     alive = st.get(s, family, st.EXTINCT) == 0
     lost_before = st.get(s, family, st.BARRED) == 0
-    if again and alive and lost_before and st.of_kind(s, family, Kind.ELDER) == 0:
+    if again and alive and lost_before and st.of_kind(s, family, ELDER) == 0:
         mourn(s, family)

@@ -6,11 +6,11 @@ from totem_core.games.families import state as st
 from totem_core.games.families.rules import food, survival
 from totem_core.games.families.state import State
 from totem_core.games.families.vocabulary import (
+    ELDER,
     NONE,
     ON,
     POLE_GOAL,
     Gain,
-    Kind,
     Opt,
     Result,
 )
@@ -57,7 +57,7 @@ def award_of_three(s: State, rank: int) -> int:
 
 def barred(s: State, family: int) -> bool:
     """Return whether a family may not build: T-L04, RT-34."""
-    no_elder = st.of_kind(s, family, Kind.ELDER) == 0
+    no_elder = st.of_kind(s, family, ELDER) == 0
     if st.option(s, Opt.ELDER_BAN) == ON:
         return no_elder
     return no_elder or st.get(s, family, st.BARRED) == 1

@@ -6,8 +6,10 @@ from totem_core.games.families import state as st
 from totem_core.games.families.rules import food
 from totem_core.games.families.state import State, house_of
 from totem_core.games.families.vocabulary import (
+    BOY,
     COTTAGE_LIMIT,
     COTTAGES,
+    ELDER,
     FAMILY_LIMIT,
     KINDS,
     ON,
@@ -17,7 +19,8 @@ from totem_core.games.families.vocabulary import (
     START_KIT,
     VILLAGE_BIRDS,
     VILLAGE_KIT,
-    Kind,
+    YOUNG_MAN,
+    YOUNG_WOMAN,
     Opt,
     Refusal,
 )
@@ -34,14 +37,14 @@ def settle_family(s: State, family: int, kit: tuple[int, ...]) -> None:
             st.move_in(s, house_of(family, first_home(kind, number)), kind, 1)
     st.put(s, family, st.EXTINCT, 0)
     st.put(s, family, st.CAUSE, 0)
-    st.put(s, family, st.HAD_ELDERS, int(kit[Kind.ELDER] > 0))
+    st.put(s, family, st.HAD_ELDERS, int(kit[ELDER] > 0))
     st.put(s, family, st.BEREFT, 0)
     st.put(s, family, st.FREE, 1)
 
 
 def first_home(kind: int, number: int) -> int:
     """Return the cottage for the next person of a kit: young couples apart."""
-    if kind == Kind.YOUNG_WOMAN or kind == Kind.YOUNG_MAN:
+    if kind in (YOUNG_WOMAN, YOUNG_MAN):
         return number % COTTAGES
     return COTTAGES - 1
 
@@ -144,9 +147,9 @@ def newcomers(s: State, house: int, kind: int) -> int:
     """
     sex = kind % 2  # girls and young women are even in Kind
     still = min(s[st.BABIES + house * 2 + sex], st.people(s, house, sex))
-    if kind <= Kind.BOY:
+    if kind <= BOY:
         return still
-    if kind <= Kind.YOUNG_MAN:
+    if kind <= YOUNG_MAN:
         grown = s[st.BABIES + house * 2 + sex] - still
         return min(grown, st.people(s, house, kind))
     return 0

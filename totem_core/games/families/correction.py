@@ -23,7 +23,7 @@ from totem_core.games.families.moves import (
     flat,
     spell_index,
 )
-from totem_core.games.families.rules import magic, survival, village
+from totem_core.games.families.rules import magic, survival, totem, village
 from totem_core.games.families.state import State, house_of
 from totem_core.games.families.vocabulary import NONE, SPELLS, Kind
 
@@ -87,6 +87,8 @@ def overwrite(s: State, correction: Correction) -> None:
     if correction.chips is not None:
         _set_chips(s, correction.chips)
     if correction.phase is not None:
+        if any(totem.finished(s, family) for family in range(s[st.FAMILIES])):
+            raise _refused("Six pieces end the game: set that pole lower.", "T-E01")
         flow.restart_phase(s, correction.phase)
 
 
