@@ -6,6 +6,7 @@ a million inputs is benchmarks/fuzz.py.
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import closing, suppress
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from hypothesis import strategies as st
 from tables import header
 
 from totem_core import cases
-from totem_core.errors import InvalidEntry, TotemError
+from totem_core.errors import InvalidEntry, StoreError, TotemError
 from totem_core.games.families import options
 from totem_core.journal import Journal
 from totem_core.server import wire
@@ -158,3 +159,12 @@ def test_a_number_without_end_in_a_case_is_refused(tmp_path: Path, line: str) ->
 def test_a_number_without_end_as_an_option_is_refused() -> None:
     with pytest.raises(TotemError, match="round-limit"):
         options.check({"round-limit": LONG})
+
+
+def test_a_version_without_end_in_a_store_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "totem.sqlite3"
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("UPDATE meta SET value = ?", (LONG,))
+    with pytest.raises(StoreError, match="damaged"):
+        Store(path)

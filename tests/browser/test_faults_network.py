@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from browser.conftest import NewContext
     from browser.ledger import Ledger
     from browser.serving import Server
+    from playwright.sync_api import Request
 
 
 def test_dropped_socket_costs_a_moment(
@@ -102,18 +103,23 @@ def test_slow_wifi_only_takes_longer(
         assert row.seen is None
 
 
-def test_wifi_that_flaps_while_the_page_reloads_is_survived(
+def test_wifi_that_flaps_while_the_table_is_set_anew_is_survived(
     new_context: NewContext, server: Server, ledger: Ledger
 ) -> None:
-    row = ledger.open("gone again just as the page reloads")
+    row = ledger.open("gone again 5 times just as it came back")
     with sitting(new_context, server) as sat:
         sat.fault()
-        reloads: list[str] = []
-        sat.page.on("request", lambda asked: asked.is_navigation_request() and (
-            reloads.append(asked.url), sat.proxy.refuse() if len(reloads) == 1 else None
-        ))
+        asked: list[str] = []
+
+        def flap(request: Request) -> None:
+            if "game=" in request.url and len(asked) < 5:
+                asked.append(request.url)
+                sat.proxy.refuse()
+
+        sat.page.on("request", flap)
         sat.proxy.drop()
-        assert sat.wait(lambda: reloads)
-        sat.page.wait_for_timeout(3000)
-        sat.proxy.restore()
+        for number in range(1, 6):
+            assert sat.wait(lambda: len(asked) >= number)  # noqa: B023
+            sat.page.wait_for_timeout(1000)
+            sat.proxy.restore()
         sat.settle(row, recovered=sat.recovered())

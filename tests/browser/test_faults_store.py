@@ -15,6 +15,7 @@ from browser.faults import sitting
 from browser.serving import start_server
 from playwright.sync_api import expect
 
+from totem_core.session import Session
 from totem_core.store import Store
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ import resource, signal, sys
 from pathlib import Path
 from totem_core.errors import StoreError
 from totem_core.session import Session
+from totem_core.session import Session
 from totem_core.store import Store
 from rounds import header
 
@@ -153,7 +155,58 @@ def remount(disk: Path, how: str) -> None:
         pytest.skip("This disk cannot be made read-only while it is in use.")
 
 
-def test_read_only_folder_is_said_on_the_first_page(
+def test_clock_that_is_set_back_confuses_nobody(
+    new_context: NewContext, server: Server, ledger: Ledger
+) -> None:
+    row = ledger.open("clock set back a year, then on two")
+    with sitting(new_context, server) as sat:
+        sat.fault()
+        other = Session(sat.store, sat.game)
+        for year in ("2001", "2031"):
+            entry = MoveEntry(
+                seq=other.seq + 1,
+                id=f"in-{year}",
+                at=f"{year}-05-01T20:00:00.000Z",
+                moves=[placed(other)],
+            )
+            sat.store.append(sat.game, entry, after=other.seq)
+            other.refresh()
+            shows = "document.querySelectorAll('.house .chip b')"
+            assert sat.wait(lambda: sat.page.evaluate(shows) is not None, 3)
+            assert sat.tap_and_hear()
+            other.refresh()
+        sat.page.locator("[data-do=history]").tap()
+        expect(sat.page.locator(".log")).to_be_visible()
+        sat.page.locator("[data-do=main]").tap()
+        sat.settle(row, recovered=sat.recovered())
+        Session(sat.store, sat.game)  # it replays
+
+
+def placed(session: Session) -> dict[str, object]:
+    """Return the move of the next chip on the table."""
+    caster = session.position[st.TURN]
+    return {"move": "place", "caster": caster, "family": caster, "cottage": 2}
+
+
+def test_two_servers_share_one_store(
     new_context: NewContext, tmp_path: Path, ledger: Ledger
 ) -> None:
-    pass
+    row = ledger.open("two servers on one store")
+    data = tmp_path / "games"
+    with (
+        start_server(data) as server,
+        start_server(data) as second,
+        sitting(new_context, server) as sat,
+    ):
+        sat.fault()
+        far = new_context("portrait").new_page()
+        far.goto(f"{second.address}?game={sat.game}", wait_until="commit")
+        far.locator(".panel").wait_for(timeout=20_000)
+        for _ in range(5):
+            assert sat.tap_and_hear()
+            undo = sat.page.locator("[data-do=undo]").get_attribute("aria-label")
+            expect(far.locator("[data-do=undo]")).to_have_attribute(
+                "aria-label", str(undo), timeout=3000
+            )
+        sat.settle(row, recovered=sat.recovered())
+        assert row.kept == sat.taps

@@ -89,10 +89,6 @@ class AccessKey(IdentityProvider):
             return None
         return _visitor(role)
 
-    def is_token_authenticated(self, handler: RequestHandler) -> bool:
-        """Return no: a key in the address never lifts the checks of the origin."""
-        return False
-
     def get_handlers(self) -> list[tuple[str, object]]:
         """Return the page that asks for the key."""
         return [(r"/login", LoginPage)]

@@ -64,18 +64,22 @@ async function load(source) {
   }
 }
 
-/** Draw a widget and return how to take it away again. */
-async function show(model) {
-  const el = document.createElement("div");
-  const style = styled(model.get("_css"));
+async function prepared(model) {
   const widget = await load(model.get("_esm"));
   await widget.initialize?.({ model });
+  return { model, widget };
+}
+
+/** Draw a widget and return how to take it away again. */
+function show({ model, widget }) {
+  const el = document.createElement("div");
+  const style = styled(model.get("_css"));
   document.getElementById("page").append(el);
-  const end = await widget.render({ model, el });
-  return () => {
-    end?.();
+  const ending = widget.render({ model, el });
+  return async () => {
     el.remove();
     style.remove();
+    (await ending)?.();
   };
 }
 
@@ -101,13 +105,12 @@ async function open({ kernelId, views }) {
   const slow = setTimeout(() => connection.abandon(), SLOW_AFTER);
   const known = await states(kernel);
   clearTimeout(slow);
+  const models = views.map((id) => new Model(kernel, connection, id, known[id].state));
+  const widgets = await Promise.all(models.map(prepared));
   if (set !== own) return; // lost again meanwhile, and set anew once more
   own.close();
-  const ends = [];
+  const ends = widgets.map(show);
   own.close = () => ends.forEach((end) => end());
-  for (const view of views) {
-    ends.push(await show(new Model(kernel, connection, view, known[view].state)));
-  }
   document.getElementById("waiting")?.remove();
 }
 

@@ -1,8 +1,8 @@
 // The board that never moves: four families clockwise round the path.
 
-import { h, icon } from "./dom.js";
+import { h, icon, once } from "./dom.js";
 import { head } from "./head.js";
-import { house } from "./house.js";
+import { house, roomOf } from "./house.js";
 import { path, ribbon } from "./path.js";
 import { POLE_GOAL } from "./words.js";
 
@@ -12,6 +12,7 @@ import { POLE_GOAL } from "./words.js";
  */
 export function board(view, look, app) {
   const three = view.families.length === 3;
+  app.look = look; // the taps of houses that are left as they are
   const corners = view.families.map((family, at) =>
     card(view, family, "abcd"[at], look, app),
   );
@@ -28,29 +29,43 @@ export function board(view, look, app) {
 }
 
 function card(view, family, corner, look, app) {
-  const kinds = ["fam", corner, `f-${family.colour}`];
+  const { family: seat, colour, name } = family;
+  const rooms = family.cottages.map((_, c) => roomOf(family, c, look));
+  const kinds = ["fam", corner, `f-${colour}`];
   if (family.now) kinds.push("now");
   if (family.extinct) kinds.push("extinct");
-  return h(
-    "section",
-    {
-      class: kinds.join(" "),
-      "data-family": family.family,
-      "data-key": `fam-${family.family}`,
-      "aria-label": `${family.name}, ${family.colour}`,
-    },
-    head(view, family, look, app),
-    pole(family),
+  const key = `fam-${seat}`;
+  const { cottages: _, ...rest } = family;
+  const others = view.families.map(({ player }) => player);
+  const about = [corner, rest, look.birds?.[seat], rooms];
+  const build = () =>
     h(
-      "div",
-      { class: "houses" },
-      family.cottages.map((_, c) => house(family, c, look, app)),
-    ),
-    family.extinct && goneNote(family),
-  );
+      "section",
+      {
+        class: kinds.join(" "),
+        "data-family": seat,
+        "data-key": key,
+        "aria-label": `${name}, ${colour}`,
+      },
+      head(view, family, look, app),
+      pole(family, app),
+      h(
+        "div",
+        { class: "houses" },
+        rooms.map((room) => house(room, app)),
+      ),
+      family.extinct && goneNote(family),
+    );
+  return once(app.made, key, [...about, others], build);
 }
 
-function pole(family) {
+function pole(family, app) {
+  const { colour, pole: high } = family;
+  const build = () => poleOf(family);
+  return once(app.made, `pole-${family.family}`, [colour, high], build);
+}
+
+function poleOf(family) {
   const slots = Array.from({ length: POLE_GOAL }, (_, at) => {
     const built = POLE_GOAL - at <= family.pole;
     const drawing = built ? `totem-${family.colour}` : "totem-gap";
@@ -63,7 +78,13 @@ function pole(family) {
   const label = `${family.pole} of ${POLE_GOAL} totem pieces`;
   return h(
     "div",
-    { class: "pole", title: label, "aria-label": label, role: "img" },
+    {
+      class: "pole",
+      "data-key": "pole",
+      title: label,
+      "aria-label": label,
+      role: "img",
+    },
     slots,
     h("span", { class: "base" }, `${family.pole} of ${POLE_GOAL}`),
   );

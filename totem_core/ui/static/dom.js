@@ -29,10 +29,38 @@ function append(node, children) {
   }
 }
 
+const drawings = new Map(); // made once, copied ever after
+
 /** A drawing of the sheet. */
 export function icon(id, size, label) {
-  const name = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return h("svg", { class: size, ...name }, h("use", { href: `#${id}` }));
+  const key = `${id}|${size}|${label}`;
+  if (!drawings.has(key)) {
+    const name = label
+      ? { role: "img", "aria-label": label }
+      : { "aria-hidden": "true" };
+    drawings.set(key, h("svg", { class: size, ...name }, h("use", { href: `#${id}` })));
+  }
+  return drawings.get(key).cloneNode(true);
+}
+
+/**
+ * Build an element only when `about`, all that it shows, has changed. Else a twin stands
+ * in for the one on the page, and `patch` leaves that alone. `made` is kept per root;
+ * taps inside must not remember a view.
+ */
+export function once(made, key, about, build) {
+  const sign = JSON.stringify(about);
+  const there = made.get(key);
+  if (there?.isConnected && there.totemSign === sign) {
+    const twin = h(there.nodeName, { "data-key": keyOf(there), "data-twin": true });
+    twin.totemTwin = there;
+    return twin;
+  }
+  const node = build();
+  node.totemSign = sign;
+  node.totemPlace = (kept) => made.set(key, kept);
+  made.set(key, node);
+  return node;
 }
 
 /** A family's mark: colour, outline and letter together. */
@@ -69,9 +97,15 @@ const keyOf = (node) =>
  * and a finger already on a button survive. Returns what is new and what reads anew.
  */
 export function patch(old, fresh, seen = { added: [], changed: [] }) {
-  if (old.nodeName !== fresh.nodeName || keyOf(old) !== keyOf(fresh)) {
-    old.replaceWith(fresh);
-    seen.added.push(fresh);
+  if (fresh.totemTwin === old) return seen;
+  if (
+    fresh.totemTwin ||
+    old.nodeName !== fresh.nodeName ||
+    keyOf(old) !== keyOf(fresh)
+  ) {
+    const node = whole(fresh);
+    old.replaceWith(node);
+    seen.added.push(node);
     return seen;
   }
   if (old.nodeType === Node.TEXT_NODE) {
@@ -83,6 +117,10 @@ export function patch(old, fresh, seen = { added: [], changed: [] }) {
   }
   copyAttributes(old, fresh);
   old.totemTap = fresh.totemTap;
+  if (fresh.totemPlace) {
+    old.totemSign = fresh.totemSign;
+    fresh.totemPlace(old);
+  }
   old.totemInput = fresh.totemInput;
   const typing = old === document.activeElement;
   if ("value" in fresh && old.value !== fresh.value && !typing) old.value = fresh.value;
@@ -111,20 +149,30 @@ function patchChildren(old, fresh, seen) {
     const key = keyOf(wanted);
     const match = key === null ? at : keyed.get(key);
     if (key === null && at && (keyOf(at) !== null || at.nodeName !== wanted.nodeName)) {
-      old.insertBefore(wanted, at);
-      seen.added.push(wanted);
+      insert(old, wanted, at, seen);
       // the place is taken by another sort of node: that one goes, unless keyed
       if (keyOf(at) === null) at = drop(at);
     } else if (match) {
       if (match !== at) old.insertBefore(match, at);
       else at = at.nextSibling;
       patch(match, wanted, seen);
-    } else {
-      old.insertBefore(wanted, at);
-      seen.added.push(wanted);
-    }
+    } else insert(old, wanted, at, seen);
   }
   while (at) at = drop(at);
+}
+
+function insert(parent, wanted, before, seen) {
+  const node = whole(wanted);
+  parent.insertBefore(node, before);
+  seen.added.push(node);
+}
+
+/** What is put in anew holds no stand-ins. */
+function whole(node) {
+  if (node.totemTwin) return node.totemTwin;
+  for (const twin of node.querySelectorAll?.("[data-twin]") ?? [])
+    twin.replaceWith(twin.totemTwin);
+  return node;
 }
 
 function drop(node) {

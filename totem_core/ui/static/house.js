@@ -1,20 +1,36 @@
 // A cottage: elders in the gable, one floor per age, chips on the doorstep.
 
 import { chipInWords, chips } from "./chips.js";
-import { h, icon } from "./dom.js";
+import { h, icon, once } from "./dom.js";
 import { ELDER, FLOORS, KINDS, listed, many } from "./words.js";
 
-export function house(family, c, look, app) {
-  const cottage = family.cottages[c];
-  const mode = look.mode?.(family.family, c) ?? "";
-  const place = `${family.family}-${c}`;
-  const lies = look.lies?.(family.family, c, cottage.chips) ?? cottage.chips;
-  const lying = chips(lies);
+const APART = 2; // chips with room for the ring of the next one beside them
+const ROW = 4; // chips that lie in one row; more lie in two
+
+/** All that a house on the board shows: its cottage, what lies there, what a tap does. */
+export function roomOf({ family, cottages }, c, look) {
+  const cottage = cottages[c];
+  return {
+    family,
+    c,
+    cottage,
+    mode: (look.tap && look.mode?.(family, c)) || "",
+    due: (!look.tap && look.mode?.(family, c)) || "",
+    lies: look.lies?.(family, c, cottage.chips) ?? cottage.chips,
+  };
+}
+
+export function house(room, app) {
+  const key = `house-${room.family}-${room.c}`;
+  return once(app.made, key, room, () => houseOf(room, key, app));
+}
+
+function houseOf({ family, c, cottage, mode, due, lies }, key, app) {
   const spoken = lies.map(chipInWords).join(", ");
   const props = {
-    class: `house ${mode}`,
-    "data-house": place,
-    "data-key": `house-${place}`,
+    class: `house ${mode}${due}`,
+    "data-house": `${family}-${c}`,
+    "data-key": key,
     "data-wanted": mode === "target" || mode === "touch",
     "aria-label": [
       `${cottage.tag}: ${listed(cottage.people)}`,
@@ -24,14 +40,18 @@ export function house(family, c, look, app) {
       .filter(Boolean)
       .join("; "),
   };
-  const inside = [
-    gable(cottage),
-    floors(cottage),
-    h("span", { class: lying.length > 3 ? "door crowd" : "door" }, lying),
-  ];
-  if (!mode || !look.tap) return h("div", { role: "group", ...props }, inside);
-  const tap = () => look.tap(family.family, c, app);
+  const inside = [gable(cottage), floors(cottage), doorstep(lies)];
+  if (!mode) return h("div", { role: "group", ...props }, inside);
+  const tap = () => app.look.tap(family, c, app);
   return h("button", { type: "button", "data-do": "house", tap, ...props }, inside);
+}
+
+/** Few chips lie side by side; many are smaller, in two rows, each in full view. */
+function doorstep(lies) {
+  const columns = lies.length > ROW ? Math.ceil(lies.length / 2) : lies.length;
+  const kind = lies.length >= ROW ? "crowd" : lies.length > APART ? "close" : "";
+  const style = kind === "crowd" ? `--columns: ${columns}` : null;
+  return h("span", { class: `door ${kind}`.trim(), style }, chips(lies));
 }
 
 /** The roof with a cottage's name, its number of people and the elders. */

@@ -11,13 +11,13 @@ import { flash, show } from "./motion.js";
 import { home } from "./pages.js";
 import { question } from "./questions.js";
 import { setup } from "./setup.js";
+import { Taps } from "./taps.js";
 import { win } from "./win.js";
-import { Wire } from "./wire.js";
+import { SLOW, Wire } from "./wire.js";
 
 const GUARD = 350; // ms after a new question in which the main button does nothing
 const HINT = 4000;
 const PHONE = 600; // width up to which the board lies below the panel
-const SLOW = 400; // ms until a save that takes longer is shown
 
 /** Whether the widget is the whole page, as under Voila, or one cell of a notebook. */
 function isPage() {
@@ -31,6 +31,7 @@ class App {
     this.ui = { menu: false, charts: false, correct: null, hint: null, rulings: false };
     this.q = {};
     this.secret = null; // what one person writes while the others look away
+    this.made = new Map(); // what is on the page and need not be built again
     this.moment = null;
     this.asked = null;
     this.askedAt = 0;
@@ -42,7 +43,7 @@ class App {
     el.append(this.root);
     this.bubble = bubble(this.root);
     this.wire = new Wire(model, {
-      refused: (reply, place) => this.bubble.show(reply.text, reply.rule, place),
+      refused: (reply, place) => this.#refused(reply, place),
       done: (message) => this.#done(message),
       lost: () => this.#reach(true),
       back: () => this.#reach(false),
@@ -63,7 +64,7 @@ class App {
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.model.on("change:view", this.changed);
     this.dark.addEventListener("change", this.repaint);
-    this.root.addEventListener("click", (event) => this.#click(event));
+    this.taps = new Taps(this);
     this.root.addEventListener("input", (event) =>
       event.target.totemInput?.(event.target.value),
     );
@@ -77,15 +78,6 @@ class App {
     this.model.off?.("change:view", this.changed);
     this.dark.removeEventListener("change", this.repaint);
     this.root.remove();
-  }
-
-  #click(event) {
-    this.bubble.hide();
-    let node = event.target;
-    while (node && node !== this.root && !node.totemTap) node = node.parentNode;
-    if (!node?.totemTap || this.lost) return;
-    this.tapped = node;
-    node.totemTap();
   }
 
   /** A new view from the table. */
@@ -131,7 +123,8 @@ class App {
   paint() {
     const { view } = this;
     this.#enter(view);
-    this.root.className = this.#rootClass();
+    const rootClass = this.#rootClass();
+    if (this.root.className !== rootClass) this.root.className = rootClass;
     const fresh = h(
       "div",
       { class: "screen" },
@@ -302,6 +295,12 @@ class App {
       redo: before.redo && `Done again: ${before.redo}`,
     };
     if (words[type]) this.#hint(words[type]);
+    this.taps.release();
+  }
+
+  #refused({ text, rule }, place) {
+    this.taps.drop();
+    this.bubble.show(text, rule, place);
   }
 
   #settleDrafts() {
@@ -331,6 +330,7 @@ class App {
 
   #reach(gone) {
     this.lost = gone;
+    if (gone) this.taps.drop();
     this.paint();
   }
 

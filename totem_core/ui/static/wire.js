@@ -3,6 +3,7 @@
 const BEAT = 500; // ms between two looks at the clock; every second one sends a ping
 const PATIENCE = 2000; // ms without an answer until the table counts as out of reach
 const RESEND = 5000;
+export const SLOW = 400; // until a save that takes longer is shown
 // these carry an id the table knows: sent twice, they count once
 const SAFE_TWICE = new Set(["act", "throw", "undo", "redo", "correct", "restore"]);
 
