@@ -37,7 +37,6 @@ CREATE TABLE entry (
     UNIQUE (game, client)
 ) WITHOUT ROWID;
 """
-MAGIC = b"SQLite format 3\0"
 BUSY_SECONDS = 5.0
 
 
@@ -53,7 +52,9 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._check_file()
+        # Only SQLite may open the file: whoever else closes it in this process takes the
+        # locks away from another Store, whose taps would then go to a deleted file.
+        self._make_folder()
         with self.in_words():
             self._connection = sqlite3.connect(
                 path, timeout=BUSY_SECONDS, isolation_level=None
@@ -84,18 +85,11 @@ class Database:
         with self.in_words():
             return self._connection.execute(sql, values).fetchall()
 
-    def _check_file(self) -> None:
-        """Refuse what SQLite must not touch, and make the folder."""
+    def _make_folder(self) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            if not self.path.exists():
-                return
-            with self.path.open("rb") as file:
-                magic = file.read(len(MAGIC))
         except OSError as error:
             raise StoreError(_unwritable(self.path, str(error.strerror))) from error
-        if magic not in (b"", MAGIC):
-            raise StoreError(_damaged(self.path))
 
     def _open(self) -> None:
         version = self._schema_version()

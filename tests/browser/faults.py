@@ -142,12 +142,7 @@ class Sitting:
         row.taps = self.taps
         row.seen, row.recovered = self.seen(), recovered
         row.count(self.store, self.game, self.ear.sent, self.ear.acknowledged)
-        written = [e.id for e in self.store.entries_since(self.game, 0)]
-        if row.lost:
-            import subprocess,sys
-            print(subprocess.run([sys.executable,"-c","import sqlite3,sys;print(sqlite3.connect(sys.argv[1]).execute('select seq,client from entry where game=?',(sys.argv[2],)).fetchall())",str(self.store.path),self.game],capture_output=True,text=True))
-            print(subprocess.run(f"ls -lai {self.store.path.parent}; ls -la /proc/{os.getpid()}/fd | grep totem; cat {self.store.path.parent}/server.log",shell=True,capture_output=True,text=True).stdout)
-        assert (row.lost, row.doubled) == (0, 0), (self.ear.acknowledged,self.ear.sent, written)
+        assert (row.lost, row.doubled) == (0, 0)
         assert row.seen is None or row.seen < SEEN_WITHIN * SLACK
         assert recovered is None or recovered < BACK_WITHIN * SLACK
 

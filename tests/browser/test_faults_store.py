@@ -14,7 +14,10 @@ import pytest
 from browser.faults import sitting
 from browser.serving import start_server
 from playwright.sync_api import expect
+from rounds import header
 
+from totem_core.games.families import state as st
+from totem_core.journal import MoveEntry
 from totem_core.session import Session
 from totem_core.store import Store
 
@@ -91,6 +94,8 @@ import resource, signal, sys
 from pathlib import Path
 from totem_core.errors import StoreError
 from totem_core.session import Session
+from totem_core.games.families import state as st
+from totem_core.journal import MoveEntry
 from totem_core.session import Session
 from totem_core.store import Store
 from rounds import header
@@ -153,6 +158,25 @@ def remount(disk: Path, how: str) -> None:
     done = subprocess.run(command, capture_output=True, check=False)
     if done.returncode:
         pytest.skip("This disk cannot be made read-only while it is in use.")
+
+
+def test_second_store_of_a_process_takes_no_locks_from_the_first(
+    tmp_path: Path,
+) -> None:
+    # POSIX locks go when any copy of the file is closed, and without them a neighbour
+    # that leaves last tidies the log away under a store that is still writing to it.
+    path = tmp_path / "totem.sqlite3"
+    neighbour = "import sys; from pathlib import Path; from totem_core.store import Store"
+    neighbour += "; s = Store(Path(sys.argv[1])); print([r.seq for r in s.games()])"
+    neighbour += "; s.close()"
+    command = [sys.executable, "-c", neighbour, str(path)]
+    with Store(path) as first:
+        game = first.create(header("Ann", "Ben", "Cleo"))
+        Store(path).close()
+        subprocess.run(command, check=True, capture_output=True)
+        Session(first, game).note("Tea.", client_id="tea", after=0)
+        told = subprocess.run(command, check=True, capture_output=True, text=True)
+        assert told.stdout == "[1]\n"
 
 
 def test_clock_that_is_set_back_confuses_nobody(

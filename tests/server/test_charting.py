@@ -27,13 +27,13 @@ def worker(tmp_path: Path) -> Iterator[ChartWorker]:
 def test_worker_survives_a_refusal(worker: ChartWorker) -> None:
     for _ in range(2):
         with pytest.raises(StoreError):
-            asyncio.run(worker.svg("abcd2345", "totems"))
+            asyncio.run(worker.svg("abcd2345", "totems", 436))
     assert len(active_children()) == 1
 
 
 def test_worker_that_died_is_replaced(worker: ChartWorker) -> None:
     async def draw_while_it_dies() -> None:
-        drawing = asyncio.ensure_future(worker.svg("abcd2345", "totems"))
+        drawing = asyncio.ensure_future(worker.svg("abcd2345", "totems", 436))
         await asyncio.sleep(0.1)
         for child in active_children():
             os.kill(child.pid or 0, signal.SIGKILL)
@@ -42,4 +42,4 @@ def test_worker_that_died_is_replaced(worker: ChartWorker) -> None:
     with pytest.raises(BrokenProcessPool):
         asyncio.run(draw_while_it_dies())
     with pytest.raises(StoreError):
-        asyncio.run(worker.svg("abcd2345", "totems"))
+        asyncio.run(worker.svg("abcd2345", "totems", 436))

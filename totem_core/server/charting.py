@@ -23,10 +23,10 @@ class ChartWorker:
         self._store = store
         self._pool: ProcessPoolExecutor | None = None
 
-    async def svg(self, game: str, name: str) -> str:
-        """Return a chart as SVG; raises what the drawing raised."""
+    async def svg(self, game: str, name: str, width: int) -> str:
+        """Return a chart as SVG, ``width`` pixels wide; raises what the drawing did."""
         work = asyncio.get_running_loop().run_in_executor(
-            self._ready_pool(), _draw, self._store, game, name
+            self._ready_pool(), _draw, self._store, game, name, width
         )
         try:
             return await asyncio.wait_for(work, PATIENCE)
@@ -51,7 +51,7 @@ class ChartWorker:
         return self._pool
 
 
-def _draw(store: Path, game: str, name: str) -> str:
+def _draw(store: Path, game: str, name: str, width: int) -> str:
     from totem_core import charts
 
-    return charts.svg(store, game, name)
+    return charts.svg(store, game, name, width)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Alive", "Chart", "KernelSocket", "Notice", "Page", "StaticFiles"]
 
+CHART_WIDTH = 436  # pixels, when a page does not say
 GUESTS = 20  # kernels for guests at a time: more would take the hosts' memory
 FOR_EVER = 365 * 24 * 3600  # a static address changes with its content
 SESSION = re.compile(r"[0-9A-Za-z-]{1,64}")  # it becomes the address of a ZMQ socket
@@ -104,7 +105,7 @@ class Chart(Alive):
     async def get(self, game: str, name: str) -> None:
         """Send the chart, or one sentence why there is none."""
         try:
-            svg = await self.worker.svg(game, name)
+            svg = await self.worker.svg(game, name, self._width())
         except TotemError as error:
             return self._refuse(404, str(error))
         except Exception:
@@ -113,6 +114,12 @@ class Chart(Alive):
         self.set_header("Cache-Control", "no-cache")  # but an unchanged one stays: ETag
         self.set_header("Content-Type", "image/svg+xml; charset=utf-8")
         self.finish(svg)
+
+    def _width(self) -> int:
+        """Return the width asked for; the drawing knows which ones there are."""
+        asked = self.get_query_argument("width", "")
+        known = asked.isascii() and asked.isdecimal() and len(asked) <= 4
+        return int(asked) if known else CHART_WIDTH
 
     def _refuse(self, status: int, text: str) -> None:
         self.set_status(status)

@@ -78,7 +78,7 @@ function account({ people, need, birds, missing, elders_stay: elders }) {
       "dl",
       { class: "sumline" },
       line(`${many(people, "person", "people")} need`, many(need, "bird")),
-      line("In the pen", many(birds, "bird")),
+      line("Paid from the pen", many(birds, "bird")),
       line("Missing", many(need - birds, "bird"), "total"),
     ),
     h(

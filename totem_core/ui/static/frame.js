@@ -1,10 +1,16 @@
 // The frame round a game: bar with phases and tools, panel with its one spot.
 
-import { button, h, icon } from "./dom.js";
+import { button, h, icon, once } from "./dom.js";
 import { lookingOn } from "./guests.js";
 
 /** The bar: home, round, the eight phases, undo, redo, history, more. */
 export function bar(view, app) {
+  const { round, phases, undo, redo } = view;
+  const about = [round, phases, undo, redo, app.ui.hint, app.guest, app.ui.menu];
+  return once(app.made, "bar", about, () => barOf(view, app));
+}
+
+function barOf(view, app) {
   return h(
     "header",
     { class: "bar", "data-key": "bar" },
@@ -15,6 +21,7 @@ export function bar(view, app) {
       { class: "phases", "aria-label": "phases of the round" },
       view.phases.map(phase),
     ),
+    takesBack(view, app),
     h(
       "span",
       { class: "tools" },
@@ -67,6 +74,21 @@ function step(todo, drawing, name, what, refusal, app) {
   return tool(todo, drawing, label, tap, "", { "aria-disabled": what ? null : "true" });
 }
 
+/** What Undo takes back, or has just taken back: one quiet line that is always there. */
+function takesBack(view, app) {
+  if (app.guest) return null;
+  const { hint } = app.ui;
+  const words = hint ?? (view.undo ? `Undo: ${view.undo}` : "");
+  return h(
+    "p",
+    hint
+      ? { class: "undo-line hint", role: "status" }
+      : { class: "undo-line", "aria-hidden": "true" },
+    words && icon(hint ? "i-check" : "i-undo", "ic-20"),
+    h("span", { class: "cut" }, words),
+  );
+}
+
 /** The panel of one question; see questions.js for what a question is made of. */
 export function panel(view, question, app) {
   return h(
@@ -75,15 +97,9 @@ export function panel(view, question, app) {
     h(
       "div",
       { class: "panel-head" },
+      takesBack(view, app),
       h("h2", null, question.title),
-      app.ui.hint
-        ? h(
-            "p",
-            { class: "hint", role: "status" },
-            icon("i-check"),
-            h("span", null, app.ui.hint),
-          )
-        : h("p", null, question.lead ?? ""),
+      h("p", { class: "lead" }, question.lead ?? ""),
     ),
     h(
       "div",

@@ -2,11 +2,11 @@
 
 import { chip } from "./chips.js";
 import { h, icon, mark, said } from "./dom.js";
-import { familyOf, many, nameOf, sum } from "./words.js";
+import { familyOf, many, nameOf } from "./words.js";
 import { stepper } from "./zoom.js";
 
 const HAND = 10; // spells in a family's set
-const CHIPS_APART = 5; // more chips than this overlap
+const CHIPS_APART = 3; // more chips than this become a number
 
 /** How many: all families on one panel, each set to its free spells. */
 export function counts(view, app, common) {
@@ -178,19 +178,21 @@ function means({ passed, left, free, birds }) {
     : `a bird each, ${birds} left`;
 }
 
-/** The chips a family has placed (faint) and still holds. */
+/** A few chips are shown one by one, those placed faint; many are a number and one chip. */
 function hand(colour, { placed, left }) {
   const one = (kind) => chip({ owner: colour, up: false, count: 1 }, null, kind);
-  const all = sum([placed, left]);
-  const shown =
-    all > CHIPS_APART ? { spent: 0, held: left } : { spent: placed, held: left };
+  const few = placed + left <= CHIPS_APART;
   return h(
     "span",
-    {
-      class: shown.held > CHIPS_APART ? "chip-row tight" : "chip-row",
-      style: "--c: 28px",
-    },
-    Array.from({ length: shown.spent }, () => one("spent")),
-    Array.from({ length: shown.held }, () => one("")),
+    { class: few ? "hand few" : "hand" },
+    h("b", { class: "num" }, left),
+    h(
+      "span",
+      { class: "chip-row" },
+      few && Array.from({ length: placed }, () => one("spent")),
+      few
+        ? Array.from({ length: left }, () => one(""))
+        : one(left > 0 ? "" : "spent"),
+    ),
   );
 }

@@ -1,11 +1,18 @@
 // The path in the middle: turn order, catch, house rules, whether all is saved.
 
-import { h, icon, mark, said } from "./dom.js";
+import { h, icon, mark, once, said } from "./dom.js";
 import { familyOf, many, sum } from "./words.js";
 
 const ROOM_FOR_NAMES = 26; // letters of all names that fit into the path
 
 export function path(view, app, three) {
+  const { order, catch_left: left, options, others } = view;
+  const names = view.families.map(({ name, colour }) => [name, colour]);
+  const about = [order, names, left, options, others, app.saving, three];
+  return once(app.made, "path", about, () => pathOf(view, app, three));
+}
+
+function pathOf(view, app, three) {
   const hunting = view.catch_left !== null && view.catch_left !== undefined;
   // four long names shorten, a catch and house rules beside them cost the words "All saved"
   const crowd = sum(view.families.map(({ name }) => name.length)) > ROOM_FOR_NAMES;

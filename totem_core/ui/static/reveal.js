@@ -19,6 +19,7 @@ export function reveal(view, app) {
       : null;
   return {
     picked,
+    ...(picked && { lead: whoTurns(view, picked) }),
     body: picked
       ? pickedBody(view, picked, on(picked.family, picked.cottage), app)
       : waitingBody(view, app),
@@ -30,6 +31,13 @@ export function reveal(view, app) {
       },
     },
   };
+}
+
+/** Once a chip is picked, its owner is the one who turns up, whoever was next. */
+function whoTurns(view, { caster }) {
+  return caster === null
+    ? "Whose chip is it?"
+    : `${nameOf(view, caster)} turns up a spell.`;
 }
 
 function touch(view, family, cottage, lying, app) {
@@ -120,12 +128,12 @@ function downRows(view) {
     return h(
       "li",
       { class: panel.turn === family ? "now" : "" },
-      chip({ owner: colour, up: false, count: number }),
+      chip({ owner: colour, up: false, count: 1 }),
       h(
         "span",
         { class: "t" },
         h("b", null, said(name)),
-        h("span", { class: "small quiet" }, `${many(number, "chip")} face down`),
+        h("span", { class: "small quiet" }, `${number} face down`),
       ),
     );
   });

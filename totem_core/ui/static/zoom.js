@@ -125,7 +125,11 @@ export function stepper(value, less, more, names, data = {}) {
   );
 }
 
+const WIDE = 4; // more chips than this are smaller
+
 /** The chips on a zoomed doorstep. */
 export function doorstep(lying) {
-  return lying.length > 0 ? h("span", { class: "chip-row" }, chips(lying)) : null;
+  if (lying.length === 0) return null;
+  const kind = lying.length > WIDE ? "chip-row many" : "chip-row";
+  return h("span", { class: kind }, chips(lying));
 }
