@@ -3,8 +3,9 @@
 # make check   formatting, types, layers, stripped notebooks
 # make rules   which tests prove which rule of the rulebook
 # make bench   every measurement in benchmarks/, one after the other
+# make soak    long faults, and 300 rounds on three pages with faults: half an hour
 .DEFAULT_GOAL := play
-.PHONY: play test check rules bench browser clean
+.PHONY: play test check rules bench soak browser clean
 
 PYTHON ?= python3.11
 BIN := .venv/bin
@@ -28,7 +29,12 @@ rules: .venv/tools
 	$(BIN)/python tests/traceability.py
 
 bench: .venv/tools browser
-	for script in benchmarks/*.py; do $(BIN)/python $$script || exit 1; done
+	for script in $(filter-out benchmarks/soak.py,$(wildcard benchmarks/*.py)); do $(BIN)/python $$script || exit 1; done
+
+soak: .venv/tools browser
+	TOTEM_SOAK=1 $(BIN)/python -m pytest tests/browser/test_faults_*.py \
+		tests/browser/test_devices.py
+	$(BIN)/python benchmarks/soak.py
 
 clean:
 	rm -rf .venv build dist

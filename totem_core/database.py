@@ -37,6 +37,7 @@ CREATE TABLE entry (
     UNIQUE (game, client)
 ) WITHOUT ROWID;
 """
+SMALLEST = 512  # bytes of the smallest page there is
 BUSY_SECONDS = 5.0
 
 
@@ -52,9 +53,7 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        # Only SQLite may open the file: whoever else closes it in this process takes the
-        # locks away from another Store, whose taps would then go to a deleted file.
-        self._make_folder()
+        self._check_file()
         with self.in_words():
             self._connection = sqlite3.connect(
                 path, timeout=BUSY_SECONDS, isolation_level=None
@@ -85,11 +84,19 @@ class Database:
         with self.in_words():
             return self._connection.execute(sql, values).fetchall()
 
-    def _make_folder(self) -> None:
+    def _check_file(self) -> None:
+        """Make the folder, and refuse a file so small that SQLite would overwrite it.
+
+        Only SQLite may open the file: closing it, in this process, takes the locks from
+        every other Store on it, whose taps could then go into a log already deleted.
+        """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            size = self.path.stat().st_size if self.path.exists() else 0
         except OSError as error:
             raise StoreError(_unwritable(self.path, str(error.strerror))) from error
+        if 0 < size < SMALLEST:
+            raise StoreError(_damaged(self.path))
 
     def _open(self) -> None:
         version = self._schema_version()

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import urlsplit
 
 import pytest
+from browser.attack import Opened, cookie_for, open_page
 from browser.ledger import Ledger
 from browser.serving import Server, chromium, start_server
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+
+from totem_core.access import Access, load_access
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,3 +120,37 @@ def nothing_outside() -> Outside:
 def silence_outside() -> Outside:
     """Never answer requests to other machines, and record them in ``wanted``."""
     return Outside(hang=True)
+
+
+@pytest.fixture(scope="module")
+def locked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Serve the real table with keys, to this machine only."""
+    with start_server(tmp_path_factory.mktemp("locked"), key=True) as running:
+        yield running
+        # Whatever was tried, nothing has gone wrong inside.
+        assert "Traceback" not in running.log.read_text()
+
+
+@pytest.fixture(scope="module")
+def keys(locked: Server) -> Access:
+    return load_access(locked.log.parent)
+
+
+@pytest.fixture(scope="module")
+def host(locked: Server, keys: Access) -> dict[str, str]:
+    return cookie_for(locked, keys.key)
+
+
+@pytest.fixture(scope="module")
+def guest(locked: Server, keys: Access) -> dict[str, str]:
+    return cookie_for(locked, keys.watch_key)
+
+
+@pytest.fixture
+def table(locked: Server, host: dict[str, str]) -> Opened:
+    return open_page(locked, "/", host)
+
+
+@pytest.fixture
+def watch(locked: Server, guest: dict[str, str]) -> Opened:
+    return open_page(locked, "/watch", guest)

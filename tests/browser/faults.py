@@ -13,6 +13,7 @@ import pytest
 from browser.evenings import FOUR, recorded, store_of
 from browser.ledger import Ear
 from browser.proxy import proxy_to
+from playwright.sync_api import Error
 
 from totem_core.session import Session
 
@@ -35,6 +36,7 @@ PATIENCE = 40.0  # seconds until a test gives up
 soak = pytest.mark.skipif(not os.environ.get("TOTEM_SOAK"), reason="part of make soak")
 
 FULL = [[1, 1, 1, 1, 1, 1, 0], [1, 1, 1, 1, 1, 1, 0], [1, 1, 1, 0, 1, 1, 1]]
+READY = """() => document.querySelector(".house") && !document.querySelector(".lost")"""
 SEEN = """addEventListener("DOMContentLoaded", () => {
   const look = () => {
     if (document.querySelector(".lost") && !sessionStorage.getItem("seen"))
@@ -126,15 +128,14 @@ class Sitting:
         """Return the seconds from now until a tap is acknowledged again."""
         begin = time.monotonic()
         while time.monotonic() < begin + PATIENCE:
-            ready = "!!document.querySelector('.house') && !document.querySelector('.lost')"
-            if self.wait(lambda: self._is(ready), 1) and self.tap_and_hear(1.5):
+            if self.wait(self._ready, 1) and self.tap_and_hear(1.5):
                 return time.monotonic() - begin
         raise AssertionError("The page did not come back.")
 
-    def _is(self, expression: str) -> bool:
+    def _ready(self) -> bool:
         try:
-            return bool(self.page.evaluate(expression))
-        except Exception:  # the page is being loaded again just now
+            return bool(self.page.evaluate(READY))
+        except Error:  # the page is being loaded just now
             return False
 
     def settle(self, row: Row, *, recovered: float | None = None) -> None:

@@ -1,4 +1,4 @@
-"""A small wifi on this machine: a TCP proxy that can drop, refuse, swallow and delay."""
+"""A small wifi on this machine: a TCP proxy that drops, refuses, swallows, delays."""
 
 from __future__ import annotations
 

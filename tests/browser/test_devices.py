@@ -1,4 +1,4 @@
-"""Several tablets at one game, and one tablet that is turned, left and taken up again."""
+"""Several tablets at one game, and one that is turned, left and taken up again."""
 
 from __future__ import annotations
 
@@ -62,8 +62,9 @@ def beside(new_context: NewContext, sat: Sitting, screen: str = "portrait") -> P
 
 
 def test_every_page_follows_within_a_second(
-    new_context: NewContext, server: Server
+    new_context: NewContext, server: Server, ledger: Ledger
 ) -> None:
+    row = ledger.open("a tap, until two other tablets show it")
     with sitting(new_context, server) as sat:
         others = [beside(new_context, sat, s) for s in ("portrait", "phone")]
         taken = []
@@ -73,6 +74,7 @@ def test_every_page_follows_within_a_second(
             for page in others:
                 wait_for_label(page, label)
             taken.append(time.monotonic() - begin)
+        sat.settle(row, recovered=sorted(taken)[2])
         assert sorted(taken)[2] < FOLLOWS_WITHIN
         assert max(taken) < FOLLOWS_WITHIN * SLACK
 
@@ -94,9 +96,7 @@ def test_of_two_taps_at_once_one_counts_and_the_other_is_told(
         assert "Here is the table now" in told[0]
         entries = sat.store.entries_since(sat.game, 0)
         assert len(entries) == 4  # set up, spells, the first tap, and one of the two
-        expect(other.locator("[data-do=undo]")).to_have_attribute(
-            "aria-label", str(sat.page.evaluate(LABEL))
-        )
+        assert sat.wait(lambda: sat.page.evaluate(LABEL) == other.evaluate(LABEL), 3)
         sat.settle(row)
 
 
@@ -175,7 +175,9 @@ def test_correction_survives_a_move_elsewhere_and_undoes_nothing(
         page.locator("[data-do=main]").tap()
         assert sat.wait(lambda: len(sat.ear.acknowledged) == 2)
         after = Session(sat.store, sat.game).position
-        changed = [i for i, (a, b) in enumerate(zip(chips, after, strict=True)) if a != b]
+        changed = [
+            i for i, (a, b) in enumerate(zip(chips, after, strict=True)) if a != b
+        ]
         assert len(changed) <= 2  # the birds of one family, and what is caught
         expect(page.locator(".panel h2")).not_to_have_text("Correct")
 
@@ -241,7 +243,8 @@ def test_boards_agree_after_taps_from_everywhere(
             label = other.evaluate(LABEL)
             page = sat.page if number % 2 else other
             page.locator(".house").nth(number).tap()
-            wait_for_change(other, label)
-        wait_for_label(sat.page, other.evaluate(LABEL))
+            wait_for_change(page, label)
+            follows = other if page is sat.page else sat.page
+            wait_for_label(follows, page.evaluate(LABEL))
         view = {"panel": {"ask": "place"}}
         assert board_on(sat.page, view) == board_on(other, view)

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from browser.ledger import Ledger
     from browser.serving import Server
 
-    from totem_core.store import Store
-
 BURST = 200
 KILL_AFTER = 120  # taps of the burst that were acknowledged
 
@@ -64,7 +62,7 @@ def test_kernel_that_hangs_for_a_while_comes_back(
 def test_kernel_that_hangs_for_good_is_left(
     new_context: NewContext, server: Server, ledger: Ledger
 ) -> None:
-    row = ledger.open("kernel SIGSTOP for ever (from its start)")
+    row = ledger.open("kernel SIGSTOP for ever")
     with sitting(new_context, server) as sat:
         sat.fault()
         pid = sat.kernel

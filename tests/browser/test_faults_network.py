@@ -56,7 +56,7 @@ def test_outage_blocks_taps_and_ends_by_itself(
 
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("forget", [False, True])
-@pytest.mark.parametrize("seconds", [8, pytest.param(100, marks=soak)])
+@pytest.mark.parametrize("seconds", [5, pytest.param(100, marks=soak)])
 def test_silent_wifi_is_noticed_and_left(
     new_context: NewContext,
     server: Server,
@@ -78,13 +78,13 @@ def test_silent_wifi_is_noticed_and_left(
 def test_tap_into_a_silent_wifi_counts_once(
     new_context: NewContext, server: Server, ledger: Ledger
 ) -> None:
-    row = ledger.open("wifi silent for 8 s, under a tap")
+    row = ledger.open("wifi silent for 5 s, under a tap")
     with sitting(new_context, server) as sat:
         sat.fault()
         sat.proxy.swallow()
         sat.tap()
         sat.wait_until_lost()
-        sat.page.wait_for_timeout(8000)
+        sat.page.wait_for_timeout(5000)
         sat.proxy.restore()
         sat.settle(row, recovered=sat.recovered())
 

@@ -113,6 +113,14 @@ def test_chips_are_replaced_by_those_on_the_table() -> None:
     assert [st.get(s, f, st.SPELLS_CHOSEN) for f in range(4)] == [2, 0, 0, 1]
 
 
+def test_new_chips_do_not_bring_the_children_back() -> None:
+    s = at_births()
+    s[st.THROWN : st.THROWN + HOUSES] = [1] * HOUSES
+    wanted = families.decode_correction({"chips": []})
+    corrections.overwrite(s, wanted)
+    assert s[st.THROWN : st.THROWN + HOUSES] == [1] * HOUSES
+
+
 def test_chips_still_in_the_hand_stay_there() -> None:
     s = at_births()
     s = corrected(s, phase=2)
@@ -178,10 +186,10 @@ def test_going_to_a_phase_forgets_what_was_half_done(phase: int) -> None:
     corrections.overwrite(s, families.decode_correction({"phase": phase}))
     assert s[st.PHASE] == phase
     assert s[st.TURN] in (s[st.START], NONE)
-    assert not any(s[st.YOUNG : st.YOUNG + HOUSES * KINDS])
-    assert not any(s[st.ORDER : st.WISH])
+    assert s[st.YOUNG : st.YOUNG + HOUSES * KINDS] == [0] * (HOUSES * KINDS)
+    assert s[st.ORDER : st.WISH] == [0] * (st.WISH - st.ORDER)
     assert set(s[st.WISH : st.PICKS]) == {NONE}
-    assert not any(s[st.PICKS : st.OPTION])
+    assert s[st.PICKS : st.OPTION] == [0] * (st.OPTION - st.PICKS)
     assert s[st.TARGET] == NONE
     assert s[st.REPICK] == 0
     for family in range(4):

@@ -120,6 +120,20 @@ def test_derived_results_are_told_when_they_happen(table: tuple[Any, ...]) -> No
         assert written == left_writing
 
 
+@playing
+@given(tables)
+def test_spells_that_turn_up_by_themselves_are_told(table: tuple[Any, ...]) -> None:
+    play = Play(table)
+    while play.step():
+        turned = sum(play.s[i] > play.before[i] for i in SPELL_FLAGS)
+        named = sum(
+            len(event.spells)
+            for event in play.events
+            if isinstance(event, events.TurnedUp)
+        )
+        assert named == turned - (play.raw["move"] == "reveal"), play.said()
+
+
 def test_a_known_game_tells_of_pens_cut_and_of_illness() -> None:
     """Make sure the properties above have something to look at."""
     told: set[type] = set()
@@ -127,4 +141,5 @@ def test_a_known_game_tells_of_pens_cut_and_of_illness() -> None:
         play = Play(random_table(seed))
         while play.step():
             told |= {type(event) for event in play.events}
-    assert {events.Capped, events.FellIll, events.Written, events.Left} <= told
+    wanted = {events.Capped, events.FellIll, events.Written, events.TurnedUp}
+    assert wanted <= told

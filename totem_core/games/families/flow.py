@@ -303,12 +303,11 @@ def kinds_that_go(s: State) -> int:
 
 
 def _let_all_go(s: State, family: int) -> None:
+    """Let those go who must: everybody who may, or so many of the only group."""
     left = food.leavers(s, family)
     for house in range(family * COTTAGES, family * COTTAGES + COTTAGES):
         for kind in range(kinds_that_go(s)):
-            gone = min(left, st.people(s, house, kind))
-            st.move_in(s, house, kind, -gone)
-            left -= gone
+            st.move_in(s, house, kind, -min(left, st.people(s, house, kind)))
     _end_of_hunger(s, family)
 
 

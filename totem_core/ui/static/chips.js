@@ -18,16 +18,18 @@ export function chips(lying) {
 }
 
 export function chip(each, key = null, kind = "") {
+  const pile = each.count > 1;
+  const classes = ["chip", `f-${each.owner}`, each.up && "up", pile && "pile", kind];
   const down = [icon("chit-back"), icon(`shape-${each.owner}`, "mk")];
   return h(
     "span",
     {
-      class: `chip f-${each.owner} ${each.up ? "up" : ""} ${kind}`.trim(),
+      class: classes.filter(Boolean).join(" "),
       title: chipInWords({ count: 1, ...each }),
       "data-key": key,
       "data-moves": key && (each.up ? "turn" : "land"),
     },
     each.up ? icon(spellIcon(each.kind)) : down,
-    each.count > 1 && h("b", null, each.count),
+    pile && h("b", null, each.count),
   );
 }

@@ -149,7 +149,7 @@ function casterRow(view, row, caster, app) {
       "button",
       {
         type: "button",
-        class: now ? "line sel" : "line",
+        class: `line ${row.free === undefined ? "holds" : ""} ${now ? "sel" : ""}`.trim(),
         "data-do": "caster",
         "data-family": row.family,
         "aria-label": label,

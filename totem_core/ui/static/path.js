@@ -19,11 +19,13 @@ function pathOf(view, app, three) {
   const kinds = [
     "path",
     hunting ? "hunting" : "",
+    view.others > 0 ? "met" : "",
+    view.options?.length > 0 ? "ruled" : "",
     view.options?.length > 0 && (hunting || crowd) ? "tight" : "",
   ];
   return h(
     "div",
-    { class: kinds.join(" ").trim(), "data-key": "path" },
+    { class: kinds.filter(Boolean).join(" "), "data-key": "path" },
     h(
       "ol",
       { class: crowd ? "order crowd" : "order", "aria-label": "turn order" },

@@ -4,6 +4,7 @@ import { board } from "./board.js";
 import { bubble } from "./bubble.js";
 import { h, icon, patch, placeIcons } from "./dom.js";
 import { rebased } from "./correct.js";
+import { Ahead } from "./charts.js";
 import { carry, choice, choose, forget, recall, remember } from "./drafts.js";
 import { bar, lost, panel } from "./frame.js";
 import { menu } from "./menu.js";
@@ -19,6 +20,8 @@ const GUARD = 350; // ms after a new question in which the main button does noth
 const HINT = 4000;
 const PHONE = 600; // width up to which the board lies below the panel
 
+const exists = (value) => value !== undefined;
+
 /** Whether the widget is the whole page, as under Voila, or one cell of a notebook. */
 function isPage() {
   return Boolean(window.totemConnection ?? document.getElementById("rendered_cells"));
@@ -31,6 +34,7 @@ class App {
     this.ui = { menu: false, charts: false, correct: null, hint: null, rulings: false };
     this.q = {};
     this.secret = null; // what one person writes while the others look away
+    this.ahead = new Ahead(this);
     this.made = new Map(); // what is on the page and need not be built again
     this.moment = null;
     this.asked = null;
@@ -98,8 +102,8 @@ class App {
 
   /** A move of another page, or a step taken back there, leaves what is typed here. */
   #bringDrafts(view) {
-    const { game, seq, round } = this.view;
-    if (!game || view.game !== game || view.seq === seq || view.round !== round) return;
+    const { game, seq } = this.view;
+    if (!game || view.game !== game || view.seq === seq) return;
     if (this.guest || view.screen !== "game") return;
     carry(this.view, view, (question, value) =>
       question === "correct" ? rebased(value, this.view, view) : value,
@@ -134,6 +138,7 @@ class App {
     );
     show(patch(this.screen, fresh));
     for (const task of this.afterwards.splice(0)) task();
+    this.ahead.see(view);
   }
 
   /** A guest looks on: nothing that writes is offered. */
@@ -215,7 +220,9 @@ class App {
   }
 
   #questionName() {
-    return `${this.view.panel?.ask ?? this.view.screen}.${this.view.panel?.family ?? ""}`;
+    const { panel: asks, screen, round } = this.view;
+    // next round's question is another one, even when the same draft would be legal
+    return [asks?.ask ?? screen, asks?.family ?? "", round].filter(exists).join(".");
   }
 
   set(patchUi, then) {

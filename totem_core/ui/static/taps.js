@@ -3,7 +3,10 @@
 import { SLOW } from "./wire.js";
 
 // opens or closes something on this page only, whatever is under way
-const LOCAL = new Set(["more", "why", "note", "rulings", "unfold"]);
+const LOCAL = new Set(
+  ("more close rules theme left-hand fullscreen charts correct" +
+    " why note rulings unfold").split(" "),
+);
 // asks the same wherever the game has got to
 const TOOLS = new Set(["undo", "redo", "history", "home", "more"]);
 // says something else with every question
@@ -75,8 +78,9 @@ export class Taps {
     const found = [...app.root.querySelectorAll(held.name)].filter(
       (node) => node.totemTap && nameOf(node) === held.name,
     );
-    const same = this.#question(found[0]?.dataset.do) === held.question;
-    if (found.length === 1 && same) this.#tap(found[0]);
+    const todo = found[0]?.dataset.do;
+    const same = this.#question(todo) === held.question;
+    if (same && (found.length === 1 || TOOLS.has(todo))) this.#tap(found[0]);
     else app.bubble.show(EARLY, null, held.place);
   }
 

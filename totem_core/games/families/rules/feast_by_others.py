@@ -117,7 +117,10 @@ def next_owing(s: State) -> int:
 
 
 def show_picks(s: State) -> None:
-    """Do what was written, writer by writer; clashes are owed again or lost: RT-67."""
+    """Do what was written, writer by writer; clashes are owed again or lost: RT-67.
+
+    When they are lost nobody is missing any more, so what is owed is forgotten.
+    """
     lost = st.option(s, Opt.FEAST_B_CLASH) == ON
     for place in range(s[st.FAMILIES]):
         writer = st.in_order(s, place)
@@ -126,7 +129,7 @@ def show_picks(s: State) -> None:
             written = s[st.PICKS + writer * HOME + i]
             gone = min(written, st.people(s, house, i % KINDS))
             st.move_in(s, house, i % KINDS, -gone)
-            st.add(s, writer, st.OWES, 0 if lost else written - gone)
+            st.add(s, writer, st.OWES, written - gone)
             st.add(s, s[st.TARGET], st.MISSING, -written if lost else -gone)
             s[st.PICKS + writer * HOME + i] = 0
     s[st.REPICK] = 1

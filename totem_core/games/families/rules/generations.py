@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from totem_core.games.families import state as st
+from totem_core.games.families.rules import magic
 from totem_core.games.families.state import State
 from totem_core.games.families.vocabulary import (
     COTTAGES,
@@ -36,7 +37,7 @@ def to_keep(s: State, house: int) -> int:
 
 def may_keep(s: State, house: int, kind: int) -> int:
     """Check the choice of one person who does not age: T-G02 to T-G05."""
-    if house < 0 or house >= s[st.FAMILIES] * COTTAGES:
+    if not magic.in_play(s, house):
         return Refusal.NO_SUCH_COTTAGE
     if to_keep(s, house) <= 0:
         return Refusal.NO_YOUTH_HERE
@@ -46,18 +47,22 @@ def may_keep(s: State, house: int, kind: int) -> int:
 
 
 def chooser(s: State, house: int) -> int:
-    """Return the family that names the next person: T-G05, youth-chooser, RT-27."""
+    """Return the family that names the next person: T-G05, youth-chooser, RT-27.
+
+    By the option caster each caster names one person, in turn order.
+    """
+    found = house // COTTAGES
     if st.option(s, Opt.YOUTH_CHOOSER) != ON:
-        return house // COTTAGES
+        return found
     named = kept_in(s, house)
     for place in range(s[st.FAMILIES]):
         caster = st.in_order(s, place)
         lies_here = st.spot(s, caster, YOUTH) == house
         if lies_here and st.is_up(s, caster, YOUTH):
             if named == 0:
-                return caster
+                found = caster
             named -= 1
-    return house // COTTAGES
+    return found
 
 
 def keep(s: State, house: int, kind: int) -> None:

@@ -150,7 +150,7 @@ def show_orders(s: State) -> None:
         number = 0
         for house in range(HOUSES):
             written = s[st.ORDER + family * HOUSES + house]
-            s[st.BLANK + family * HOUSES + house] += written
+            s[st.BLANK + family * HOUSES + house] = written
             s[st.ORDER + family * HOUSES + house] = 0
             number += written
         for spell in range(SPELLS):
