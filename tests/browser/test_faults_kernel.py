@@ -113,11 +113,11 @@ def test_everything_killed_in_a_burst_keeps_every_acknowledged_tap(
     row = ledger.open(f"SIGKILL of all in a burst of {BURST} taps")
     data = tmp_path / "games"
     with start_server(data) as server, sitting(new_context, server) as sat:
-        sat.fault()
         burst = Burst(server)
         thread = threading.Thread(target=burst.run)
         thread.start()
         assert sat.wait(lambda: len(burst.acknowledged) >= KILL_AFTER)
+        sat.fault()
         kill_all(server)
         thread.join(PATIENCE)
         assert burst.sent

@@ -8,7 +8,7 @@
 const LOOK_EVERY = 200; // ms between two looks at the clock
 const ASK_AFTER = 600; // ms without a sign of life: ask for one
 const SILENT_AFTER = 1600; // ms without one: the table is lost
-const PROBE_EVERY = 400; // ms between two looks for the server while lost
+const PROBE_EVERY = 300; // ms between two looks for the server while lost
 const PROBE_PATIENCE = 1500; // ms before such a look counts as failed
 const GIVE_UP_KERNEL = 3000; // ms the server answers but the kernel does not: hung
 const GIVE_UP_SOCKET = 700; // ms the server is back but the old socket stays dead
@@ -16,12 +16,15 @@ const CALM = [0, 0, 0, 2000, 2000, 2000]; // ms before the next new table in hal
 const CALMEST = 5000;
 const GONE = ["restarting", "autorestarting", "dead"];
 
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
 export class Connection extends EventTarget {
   #kernel;
   #aliveUrl;
   #lastSign;
   #askedAt = 0;
   #reachedAt = 0;
+  #patience = GIVE_UP_KERNEL;
   #renew;
   #leaving = false;
   #ended = new AbortController();
@@ -111,34 +114,42 @@ export class Connection extends EventTarget {
   }
 
   async #probe() {
-    let patience = GIVE_UP_KERNEL;
+    this.#patience = GIVE_UP_KERNEL;
     while (this.lost && !this.#leaving) {
       // A tablet in a pocket needs no kernel: it looks for the table when it wakes.
-      if (!document.hidden && (await this.#serverAnswers())) {
-        this.#reachedAt ||= performance.now();
-        const waited = performance.now() - this.#reachedAt;
-        if (this.reason !== "silent" || waited > patience) {
-          await this.#calm();
-          if (!this.lost || this.#leaving || (await this.#renew())) return;
-          this.#reachedAt = 0;
-        }
-      } else {
+      if (document.hidden) this.#reachedAt = 0;
+      else await Promise.race([this.#ask(), pause(PROBE_EVERY)]);
+      if (this.#isTime()) {
+        await this.#calm();
+        if (!this.lost || this.#leaving || (await this.#renew())) return;
         this.#reachedAt = 0;
-        // It was the network: a socket that does not live again at once never will.
-        if (!document.hidden) patience = GIVE_UP_SOCKET;
       }
-      await new Promise((done) => setTimeout(done, PROBE_EVERY));
+      await pause(PROBE_EVERY);
     }
   }
 
-  async #serverAnswers() {
+  /** Whether the server has answered for so long that only the kernel is missing. */
+  #isTime() {
+    if (!this.#reachedAt || !this.lost) return false;
+    const waited = performance.now() - this.#reachedAt;
+    return this.reason !== "silent" || waited > this.#patience;
+  }
+
+  // Several are on their way at once: each may meet one of the dead connections that
+  // the browser still believes in.
+  async #ask() {
+    const begun = performance.now();
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), PROBE_PATIENCE);
     try {
       await fetch(this.#aliveUrl, { cache: "no-store", signal: patience.signal });
-      return true; // a refusal is an answer too: it leads to the access key
+      // A refusal is an answer too: it leads to the access key.
+      this.#reachedAt ||= performance.now();
     } catch {
-      return false;
+      if (begun < this.#reachedAt) return; // one that is long out of date
+      this.#reachedAt = 0;
+      // It was the network: a socket that does not live again at once never will.
+      this.#patience = GIVE_UP_SOCKET;
     } finally {
       clearTimeout(timer);
     }
@@ -151,6 +162,6 @@ export class Connection extends EventTarget {
     );
     sessionStorage.setItem("totem.renewed", JSON.stringify([...recent, Date.now()]));
     const wait = CALM[recent.length] ?? CALMEST;
-    await new Promise((done) => setTimeout(done, wait));
+    await pause(wait);
   }
 }

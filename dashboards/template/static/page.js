@@ -8,7 +8,8 @@ import { Kernel, freshId } from "./kernel.js";
 import { Model } from "./model.js";
 
 const CONTROL = "jupyter.widget.control";
-const RENEW_PATIENCE = 20_000; // ms for a page from a kernel that has to start first
+const HEAD_PATIENCE = 4000; // ms until a page begins: old connections may be dead
+const PAGE_PATIENCE = 20_000; // ms until it ends: its kernel may have to start first
 const SLOW_AFTER = 15_000; // ms until the page admits that something is wrong
 
 const read = (node) => JSON.parse(node.textContent);
@@ -114,13 +115,26 @@ async function open({ kernelId, views }) {
   document.getElementById("waiting")?.remove();
 }
 
+/** Ask for this page once more. */
+async function freshPage() {
+  const patience = new AbortController();
+  let timer = setTimeout(() => patience.abort(), HEAD_PATIENCE);
+  try {
+    const { signal } = patience;
+    const answer = await fetch(location.href, { cache: "no-store", signal });
+    clearTimeout(timer);
+    timer = setTimeout(() => patience.abort(), PAGE_PATIENCE);
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Set the table anew with a new kernel; false when the server did not give one. */
 async function renew() {
   let fresh;
   try {
-    const signal = AbortSignal.timeout(RENEW_PATIENCE);
-    const answer = await fetch(location.href, { cache: "no-store", signal });
-    fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    fresh = await freshPage();
   } catch {
     return false;
   }
