@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 import traceability
 
-from totem_core.games.families import rulebook
+from totem_core.games.families.speech import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from totem_core.games.families import rulebook
+from totem_core.games.families.speech import rulebook
 
 TESTS = Path(__file__).parent
 QUIET = ("--collect-only", "-p", "no:terminal", "-p", "no:cacheprovider")

@@ -96,7 +96,7 @@ def rules(
     ] = False,
 ) -> None:
     """Print the rules in short sentences, or one of them with its options."""
-    from totem_core.games.families import rulebook
+    from totem_core.games.families.speech import rulebook
 
     if markdown:
         typer.echo(rulebook.markdown(), nl=False)

@@ -11,8 +11,9 @@ from _pytest.mark.structures import ParameterSet
 from totem_core import cli
 from totem_core.cases import Case, Report, read, run
 from totem_core.errors import InvalidEntry
-from totem_core.games.families import measures, moves, options, rulebook
+from totem_core.games.families import measures, moves, options
 from totem_core.games.families.casebook import FIELDS, FLAGS, CaseTable
+from totem_core.games.families.speech import rulebook
 from totem_core.games.families.vocabulary import Refusal
 
 REPOSITORY = Path(__file__).parents[2]

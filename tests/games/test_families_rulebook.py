@@ -9,7 +9,8 @@ import pytest
 
 from totem_core import cli
 from totem_core.errors import InvalidEntry
-from totem_core.games.families import options, rulebook, words
+from totem_core.games.families import options
+from totem_core.games.families.speech import rulebook, words
 
 REPOSITORY = Path(__file__).parents[2]
 ID = re.compile(r"\b(?:T-[A-Z]\d+|RT-\d+)\b")

@@ -8,7 +8,6 @@ import pytest
 import rounds
 from msgspec.structs import replace
 
-from totem_core.games.families import rulebook, tell
 from totem_core.games.families.events import (
     Aged,
     Ate,
@@ -32,6 +31,7 @@ from totem_core.games.families.events import (
     TurnedUp,
     Written,
 )
+from totem_core.games.families.speech import rulebook, tell
 from totem_core.games.families.vocabulary import (
     Gain,
     Kind,

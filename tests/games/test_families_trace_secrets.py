@@ -12,9 +12,9 @@ from totem_core.errors import InvalidEntry
 from totem_core.games import families as game
 from totem_core.games.families import state as st
 from totem_core.games.families import throwing
-from totem_core.games.families.log import move_text, undo_label
 from totem_core.games.families.moves import decode_moves
 from totem_core.games.families.rules import magic, village
+from totem_core.games.families.speech.log import move_text, undo_label
 from totem_core.games.families.vocabulary import SPELL_NAMES, Kind, Phase, Spell, Stage
 
 HEADER = rounds.header("Anna", "Ben", "Cleo", "Dan")

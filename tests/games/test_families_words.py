@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from totem_core.games.families import state as st
-from totem_core.games.families import words
 from totem_core.games.families.moves import decode_moves
 from totem_core.games.families.rules import village
+from totem_core.games.families.speech import words
 from totem_core.games.families.vocabulary import Phase, Refusal, Stage
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")

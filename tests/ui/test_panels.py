@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tables import header
 
-from totem_core.games.families import derive, flow, tell
+from totem_core.games.families import derive, flow
 from totem_core.games.families import state as st
 from totem_core.games.families.events import Born, Capped, Caught, Left, Share
 from totem_core.games.families.notation import parse_cottage
 from totem_core.games.families.rules import magic, village
+from totem_core.games.families.speech import tell
 from totem_core.games.families.vocabulary import Phase, Spell
 from totem_core.replay import Moment
 from totem_core.ui.families import game_view

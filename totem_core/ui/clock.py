@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from totem_core.games.families.naming import things
+from totem_core.games.families.speech.naming import things
 
 MINUTE, HOUR = 60, 3600
 DAYS = 6  # a weekday names a day unmistakably for so long

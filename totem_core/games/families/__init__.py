@@ -7,14 +7,15 @@ from typing import Any
 from totem_core.errors import GameOver
 from totem_core.games import LogLine
 from totem_core.games.families import correction as table_correction
-from totem_core.games.families import log, play, setup
+from totem_core.games.families import play, setup
 from totem_core.games.families import state as st
 from totem_core.games.families.correction import Correction, decode_correction
 from totem_core.games.families.events import Event
 from totem_core.games.families.moves import Move, decode_moves
-from totem_core.games.families.naming import family_names
 from totem_core.games.families.play import Position
 from totem_core.games.families.setup import check_header, outcome, summary
+from totem_core.games.families.speech import log
+from totem_core.games.families.speech.naming import family_names
 from totem_core.games.families.throwing import throw
 from totem_core.games.families.vocabulary import Stage
 from totem_core.journal import CorrectEntry, Header, MoveEntry

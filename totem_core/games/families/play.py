@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from totem_core.errors import GameOver, IllegalMove
-from totem_core.games.families import derive, flow, words
+from totem_core.games.families import derive, flow
 from totem_core.games.families.events import Event
 from totem_core.games.families.moves import Move, check, perform
+from totem_core.games.families.speech import words
 from totem_core.games.families.state import State
 from totem_core.games.families.vocabulary import Refusal, Step
 

@@ -9,8 +9,8 @@ from totem_core.games import Outcome
 from totem_core.games.families import flow, options
 from totem_core.games.families import state as st
 from totem_core.games.families.derive import decided_by, level_at_the_top
-from totem_core.games.families.naming import family_names, listed
 from totem_core.games.families.rules import village
+from totem_core.games.families.speech.naming import family_names, listed
 from totem_core.games.families.state import State
 from totem_core.games.families.vocabulary import (
     NONE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from totem_core.games.families import state as st
-from totem_core.games.families.naming import things
 from totem_core.games.families.rules import magic
+from totem_core.games.families.speech.naming import things
 from totem_core.games.families.vocabulary import SPELLS
 from totem_core.ui.families.question import (
     because,

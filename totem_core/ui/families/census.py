@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from totem_core.games.families import state as st
-from totem_core.games.families import tell
 from totem_core.games.families.events import Counted, Rank
-from totem_core.games.families.naming import listed
 from totem_core.games.families.rules import totem
+from totem_core.games.families.speech import tell
+from totem_core.games.families.speech.naming import listed
 from totem_core.games.families.vocabulary import SPELL_NAMES, Gain, Stage
 from totem_core.journal import MoveEntry
 from totem_core.ui.families import board

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from totem_core.games.families import state as st
-from totem_core.games.families.naming import company, things
 from totem_core.games.families.notation import cottage
 from totem_core.games.families.rules import births, food, generations
+from totem_core.games.families.speech.naming import company, things
 from totem_core.games.families.state import house_of
 from totem_core.games.families.vocabulary import (
     COTTAGES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from totem_core.games.families import state as st
-from totem_core.games.families.naming import listed, things
 from totem_core.games.families.rules import food
+from totem_core.games.families.speech.naming import listed, things
 from totem_core.games.families.state import house_of
 from totem_core.games.families.vocabulary import COTTAGES, KIND_CODES, Kind
 from totem_core.ui.families.proposals import MEN, WOMEN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from totem_core.games.families import naming
+from totem_core.games.families.speech import naming
 from totem_core.games.families.vocabulary import PHASE_NAMES, SPELL_NAMES
 from totem_core.ui import clock
 from totem_core.ui.families.question import doing, question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from totem_core.games.families.naming import things
+from totem_core.games.families.speech.naming import things
 from totem_core.ui import clock
 from totem_core.ui.families.scene import Json, in_words
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from totem_core.games.families import rulebook
+from totem_core.games.families.speech import rulebook
 from totem_core.games.families.vocabulary import PHASE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from totem_core.games.families.receipt import Receipt
+    from totem_core.games.families.speech.receipt import Receipt
     from totem_core.ui.families.scene import Json, Scene
 
 

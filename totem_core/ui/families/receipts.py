@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from totem_core.games.families import tell
 from totem_core.games.families.events import (
     Ate,
     Born,
@@ -17,7 +16,8 @@ from totem_core.games.families.events import (
     Left,
     NewRound,
 )
-from totem_core.games.families.naming import company, things
+from totem_core.games.families.speech import tell
+from totem_core.games.families.speech.naming import company, things
 from totem_core.games.families.vocabulary import Phase
 from totem_core.ui.families.question import reason
 from totem_core.ui.families.scene import people
@@ -25,7 +25,7 @@ from totem_core.ui.families.scene import people
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from totem_core.games.families.receipt import Receipt
+    from totem_core.games.families.speech.receipt import Receipt
     from totem_core.ui.families.scene import Json, Scene
 
 LINES = 3  # more of one kind become one line

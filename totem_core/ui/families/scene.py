@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from totem_core.games.families import naming
 from totem_core.games.families import state as st
+from totem_core.games.families.speech import naming
 from totem_core.journal import Header, MoveEntry
 
 if TYPE_CHECKING:

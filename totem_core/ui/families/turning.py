@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from totem_core.games.families import rulebook
 from totem_core.games.families import state as st
-from totem_core.games.families.naming import company
 from totem_core.games.families.rules import food
+from totem_core.games.families.speech import rulebook
+from totem_core.games.families.speech.naming import company
 from totem_core.games.families.vocabulary import (
     COTTAGES,
     HOUSES,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from totem_core.games.families import state as st
-from totem_core.games.families.naming import things
 from totem_core.games.families.rules import feast_by_others, food, magic
+from totem_core.games.families.speech.naming import things
 from totem_core.games.families.state import house_of
 from totem_core.games.families.vocabulary import COTTAGES, KIND_CODES, KINDS, Opt
 from totem_core.ui.families.feast import feast_reason, others_fed, warnings

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from totem_core.games.families import state as st
 from totem_core.games.families.derive import decided_by, level_at_the_top
-from totem_core.games.families.naming import listed, possessive, things
+from totem_core.games.families.speech.naming import listed, possessive, things
 from totem_core.games.families.vocabulary import NONE, POLE_GOAL
 from totem_core.ui import clock
 from totem_core.ui.families.question import because

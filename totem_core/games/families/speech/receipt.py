@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from totem_core.games.families import rulebook
+from totem_core.games.families.speech import rulebook
 
 
 class Receipt(NamedTuple):

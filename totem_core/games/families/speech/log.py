@@ -27,7 +27,8 @@ from totem_core.games.families.moves import (
     Starve,
     Write,
 )
-from totem_core.games.families.naming import (
+from totem_core.games.families.rules import births
+from totem_core.games.families.speech.naming import (
     company,
     family_names,
     listed,
@@ -36,9 +37,8 @@ from totem_core.games.families.naming import (
     tag,
     things,
 )
-from totem_core.games.families.rules import births
+from totem_core.games.families.speech.tell import receipts
 from totem_core.games.families.state import State, house_of
-from totem_core.games.families.tell import receipts
 from totem_core.games.families.vocabulary import (
     KIND_CODES,
     KINDS,

@@ -28,8 +28,8 @@ from totem_core.games.families.moves import (
     Write,
     actor,
 )
-from totem_core.games.families.naming import possessive, some, things
 from totem_core.games.families.rules import births, food, magic, village
+from totem_core.games.families.speech.naming import possessive, some, things
 from totem_core.games.families.state import State, house_of
 from totem_core.games.families.vocabulary import (
     COTTAGES,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from totem_core.games.families import rulebook
 from totem_core.games.families.events import Ended, Rank
-from totem_core.games.families.naming import family_names, listed, things
-from totem_core.games.families.receipt import Receipt, receipt
+from totem_core.games.families.speech import rulebook
+from totem_core.games.families.speech.naming import family_names, listed, things
+from totem_core.games.families.speech.receipt import Receipt, receipt
 from totem_core.games.families.vocabulary import Gain
 from totem_core.journal import Header
 

@@ -32,7 +32,7 @@ from totem_core.games.families.events import (
     TurnedUp,
     Written,
 )
-from totem_core.games.families.naming import (
+from totem_core.games.families.speech.naming import (
     company,
     family_names,
     house_tag,
@@ -42,8 +42,8 @@ from totem_core.games.families.naming import (
     tag,
     things,
 )
-from totem_core.games.families.receipt import Receipt, receipt
-from totem_core.games.families.verdicts import ended, ranked
+from totem_core.games.families.speech.receipt import Receipt, receipt
+from totem_core.games.families.speech.verdicts import ended, ranked
 from totem_core.games.families.vocabulary import KINDS, SPELL_NAMES, Kind
 from totem_core.journal import Header
 
