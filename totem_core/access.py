@@ -9,7 +9,9 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
+import tempfile
 from ipaddress import ip_address
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,8 +20,6 @@ from msgspec.structs import replace
 from totem_core.errors import TotemError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from totem_core.ui.messages import Role
 
 __all__ = ["Access", "is_loopback", "load_access", "same_key"]
@@ -141,11 +141,8 @@ def _replace(path: Path, access: Access) -> None:
 
 
 def _written(path: Path, access: Access) -> Path:
-    """Return a file beside the path that was never readable by others."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    part.unlink(missing_ok=True)  # of a start that was killed right here
-    # The mode is set as the file is made: there is no moment when others can read it.
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-    with os.fdopen(os.open(part, flags, OWNER_ONLY), "wb") as file:
+    """Return a file of its own beside the path that was never readable by others."""
+    handle, part = tempfile.mkstemp(".part", f".{path.name}.", path.parent)
+    with os.fdopen(handle, "wb") as file:
         file.write(msgspec.json.format(msgspec.json.encode(access)))
-    return part
+    return Path(part)

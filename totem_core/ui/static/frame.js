@@ -80,7 +80,7 @@ function takesBack(view, app) {
   const { hint } = app.ui;
   const words = hint ?? (view.undo ? `Undo: ${view.undo}` : "");
   return h(
-    "p",
+    "div",
     hint
       ? { class: "undo-line hint", role: "status" }
       : { class: "undo-line", "aria-hidden": "true" },
