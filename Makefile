@@ -2,10 +2,11 @@
 # make test    set up everything and run every test
 # make check   formatting, types, layers, stripped notebooks
 # make rules   which tests prove which rule of the rulebook
+# make mutants every line of the rules changed, to see a test fail: about an hour
 # make bench   every measurement in benchmarks/, one after the other
 # make soak    long faults, and 300 rounds on three pages with faults: half an hour
 .DEFAULT_GOAL := play
-.PHONY: play test check rules bench soak browser clean
+.PHONY: play test check rules mutants bench soak browser clean
 
 PYTHON ?= python3.11
 BIN := .venv/bin
@@ -27,6 +28,11 @@ check: .venv/tools
 
 rules: .venv/tools
 	$(BIN)/python tests/traceability.py
+
+mutants: .venv/tools
+	$(PIP) --group mutation
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
 
 bench: .venv/tools browser
 	for script in $(filter-out benchmarks/soak.py,$(wildcard benchmarks/*.py)); do $(BIN)/python $$script || exit 1; done

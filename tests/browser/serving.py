@@ -40,6 +40,7 @@ play(
     host=host,
     port=int(port),
     pool=int(pool),
+    warm=False,
     notebook=Path(notebook) if notebook else None,
     **json.loads(options),
 )

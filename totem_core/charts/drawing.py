@@ -54,6 +54,15 @@ def svg(store_path: Path, game_id: str, name: str, width: int = 436) -> str:
     return to_svg(frame, name, width)
 
 
+def warm() -> None:
+    """Import what drawing needs and draw nothing, so that the first chart is quick."""
+    import altair as alt
+    import vl_convert
+
+    empty = alt.Chart(alt.InlineData([])).mark_point()
+    vl_convert.vegalite_to_svg(empty.to_dict(), allowed_base_urls=[])
+
+
 def chart(frame: pl.DataFrame, name: str, width: int = 436) -> alt.LayerChart:
     """Return the chart of that name."""
     check_chart(frame, name)

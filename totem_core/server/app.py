@@ -41,6 +41,7 @@ HEADER_LIMIT = 32 * 1024
 BODY_SECONDS, IDLE_SECONDS = 20, 120  # for a body to come, for the next request
 PING_SECONDS, GONE_SECONDS = 10, 25  # a tablet that misses two pings has gone
 MINUTES = 60  # seconds
+WARM_AFTER = 5.0  # seconds from the start: the first pages go before the charts
 ENDINGS = 10  # tries to end all kernels
 SOCKET_FOLDER_LENGTH = 30  # the name of a socket in it must stay below 104 letters
 PAGE_MODULES = ("awake.js", "kernel.js", "connection.js", "model.js")
@@ -57,6 +58,7 @@ class TableServer(Voila):
         self.bound = bound
         self.charts = ChartWorker(store)
         self.ready = ready
+        self.warm = False
 
     def load_config_file(self, *args: Any, **kwargs: Any) -> None:
         """Leave a user's own Voila configuration alone: it is for other notebooks."""
@@ -129,6 +131,8 @@ class TableServer(Voila):
         server.add_socket(self.bound)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.ready)
+        if self.warm:
+            self.ioloop.call_later(WARM_AFTER, self.charts.warm)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ChartWorker"]
 
+NICENESS = 10  # a tap goes before a chart
 PATIENCE = 60.0  # seconds, the first chart with its imports on a slow machine included
 
 
@@ -34,6 +36,10 @@ class ChartWorker:
             self.close()  # the next chart gets a new process
             raise
 
+    def warm(self) -> None:
+        """Have the libraries imported before the first chart is wanted."""
+        self._ready_pool().submit(_import)
+
     def close(self) -> None:
         """Stop the process, if there is one."""
         pool, self._pool = self._pool, None
@@ -47,8 +53,16 @@ class ChartWorker:
         if self._pool is None:
             # A fork would take the server's open sockets and event loop along.
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=spawn)
+            self._pool = ProcessPoolExecutor(
+                1, mp_context=spawn, initializer=os.nice, initargs=(NICENESS,)
+            )
         return self._pool
+
+
+def _import() -> None:
+    from totem_core.charts import drawing
+
+    drawing.warm()
 
 
 def _draw(store: Path, game: str, name: str, width: int) -> str:

@@ -28,6 +28,7 @@ def play(
     watch_qr: bool = False,
     data: Path | None = None,
     pool: int = 1,
+    warm: bool = True,
     notebook: Path | None = None,
 ) -> None:
     """Serve the table until it is stopped; raises TotemError when it cannot start.
@@ -48,6 +49,9 @@ def play(
         Folder of the games, in place of ``TOTEM_DATA`` and the user's own.
     pool
         How many pages are kept ready; 0 starts each when it is asked for.
+    warm
+        Whether the chart libraries are imported soon after the start, apart from the
+        pages, so that the first chart need not wait for them.
     notebook
         Another notebook to serve, in place of the table.
     """
@@ -67,6 +71,7 @@ def play(
 
         doors = Doors(host, port, base, access if key else None)
         server = TableServer(bound, store, lambda: announce(doors, watch_qr=watch_qr))
+        server.warm = warm
         server.update_config(
             configuration(
                 notebook or dashboards() / "table.ipynb",
