@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -101,19 +102,25 @@ def measure(browser: Browser, server: Server, data: Path, number: int) -> Figure
     """Have so many pages play at once, and a browser with them."""
     figures = Figures(number)
     crowd = Crowd(server, data, figures)
-    thread = threading.Thread(target=lambda: asyncio.run(crowd.play()))
-    thread.start()
-    try:
-        assert crowd.seated.wait(60 + 15 * number), "The pages did not open."
-        with Store(data / "totem.sqlite3") as store:
-            lay_chips(browser, server, full_game(store), crowd, figures)
-        kernels = [resident(pid) for pid in server.kernels]
-        figures.kernel = statistics.mean(kernels)
-        figures.server = resident(server.process.pid)
-    finally:
-        crowd.stop.set()
-        thread.join(60)
+    with ThreadPoolExecutor(1) as pool:
+        playing = pool.submit(lambda: asyncio.run(crowd.play()))
+        try:
+            watch(browser, server, data, crowd, figures)
+        finally:
+            crowd.stop.set()
+        playing.result(60)
     return figures
+
+
+def watch(
+    browser: Browser, server: Server, data: Path, crowd: Crowd, figures: Figures
+) -> None:
+    """Measure in a browser and in the processes while the crowd plays."""
+    assert crowd.seated.wait(60 + 15 * figures.pages), "The pages did not open."
+    with Store(data / "totem.sqlite3") as store:
+        lay_chips(browser, server, full_game(store), crowd, figures)
+    figures.kernel = statistics.mean(resident(pid) for pid in server.kernels)
+    figures.server = resident(server.process.pid)
 
 
 class Crowd:
@@ -130,34 +137,36 @@ class Crowd:
     async def play(self) -> None:
         """Open the pages one after the other, then play on all of them."""
         async with AsyncExitStack() as stack:
-            talkers = []
-            for _ in range(self.figures.pages):
+            people: list[asyncio.Task[None]] = []
+            for seat in range(self.figures.pages):
                 begin = time.perf_counter()
                 page = open_page(self.server, "/", {})
                 (talker,) = await stack.enter_async_context(talking(page))
                 await talker.ask(type="hello", game=None)
                 self.figures.opening.append(time.perf_counter() - begin)
-                talkers.append(talker)
+                # It listens from now on: a socket that nobody reads is soon closed.
+                people.append(asyncio.create_task(self._sit(talker, seat)))
+                await asyncio.sleep(0.1)
             await asyncio.sleep(REST)
             self.seated.set()
-            await asyncio.gather(
-                *(self._sit(talker, seat) for seat, talker in enumerate(talkers))
-            )
+            await asyncio.gather(*people)
 
     async def _sit(self, talker: Talker, seat: int) -> None:
         with Store(self.data / "totem.sqlite3") as store:
             robot, number = Robot(Random(seat)), 0
             session = self._begin(store)
-            await asyncio.sleep(EVERY * seat / self.figures.pages)
-            next_tap = next_ping = time.monotonic()
+            next_tap = next_ping = 0.0
             while not self.stop.is_set():
                 if session.over:
                     session, robot = self._begin(store), Robot(Random(seat))
-                if time.monotonic() >= next_tap:
+                if not self.seated.is_set():
+                    # Tables tap when they like, not all at once.
+                    next_tap = time.monotonic() + EVERY * seat / self.figures.pages
+                elif time.monotonic() >= next_tap:
                     number += 1
                     next_tap += EVERY
                     await self._tap(talker, session, robot, f"{seat}-{number}")
-                elif time.monotonic() >= next_ping:
+                if time.monotonic() >= next_ping:
                     next_ping = time.monotonic() + PING
                     await talker.ask(type="ping", id="ping")
                 await asyncio.sleep(0.02)

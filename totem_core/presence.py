@@ -31,17 +31,21 @@ class Presence:
         self._folder = folder
         self._name = secrets.token_hex(8)
         self._file: Path | None = None
+        self._since = 0.0  # when this page came to its game, by the folder's clock
 
     def touch(self, game: str) -> int:
         """Say that this page is at a game, and return how many others are."""
         file = self._folder / f"{game}.{self._name}"
-        if file != self._file:
+        came = file != self._file
+        if came:
             self.leave()
         self._file = file
         with contextlib.suppress(OSError):
             self._folder.mkdir(exist_ok=True)
             file.touch()
-            return self._others(game, file.stat().st_mtime)
+            present = file.stat().st_mtime
+            self._since = present if came else min(self._since, present)
+            return self._others(game, present)
         return 0
 
     def leave(self) -> None:
@@ -52,15 +56,20 @@ class Presence:
         self._file = None
 
     def _others(self, game: str, present: float) -> int:
-        """Count the files touched lately, by the clock that marked our own."""
+        """Count the files touched lately, by the clock that marked our own.
+
+        A page that has not stirred since this one came is the one it was before a
+        reload, or has gone; a page that is there is seen with its next touch.
+        """
         found = 0
         for file in self._folder.iterdir():
             if file == self._file:
                 continue
             with contextlib.suppress(FileNotFoundError):
                 # A clock that was set back makes old files new: they count as gone.
-                if abs(present - file.stat().st_mtime) <= GONE_AFTER:
-                    found += file.name.startswith(f"{game}.")
-                else:
+                touched = file.stat().st_mtime
+                if abs(present - touched) > GONE_AFTER:
                     file.unlink()
+                elif touched > self._since:
+                    found += file.name.startswith(f"{game}.")
         return found

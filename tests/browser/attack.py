@@ -183,7 +183,10 @@ async def talking(*pages: Opened) -> AsyncIterator[list[Talker]]:
         yield talkers
     finally:
         for talker in talkers:
-            if not talker.closed:
+            if talker.closed:  # by the server: our side is still open
+                talker.socket.close()
+                await asyncio.sleep(0)
+            else:
                 await leave(talker.socket)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from browser.serving import Server
@@ -27,7 +28,9 @@ def kept(server: Server) -> dict[str, bytes]:
 
 
 def run(attack: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(attack, 60))
+    """Run an attack in a thread of its own: the browser's loop may be in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asyncio.wait_for(attack, 60)).result()
 
 
 async def begin(page: Talker) -> str:
