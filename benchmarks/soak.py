@@ -290,8 +290,8 @@ def main(rounds: int) -> None:
         evening.sit_down(context.new_page())
         try:
             evening.play(rounds)
-        finally:
             report(evening)
+        finally:
             context.close()
             for sock in (evening.steady, evening.unlucky):
                 sock.close()
@@ -305,7 +305,9 @@ def report(evening: Evening) -> None:
     print(f"({acknowledged} by socket), in {minutes:.1f} minutes")
     for name, number in sorted(evening.faults.items()):
         print(f"  {number:4} x {name}")
+    # Every game was held against its journal: a tap lost would have ended the run.
     print(f"  lost 0, doubled {evening.doubled}, the boards agree")
+    assert evening.doubled == 0
     early, late = evening.memory[min(FROM, len(evening.memory) - 1)], evening.memory[-1]
     for name, before, after in zip(("kernel", "server"), early, late, strict=True):
         print(f"{name}: {before:.1f} MB after round {FROM}, {after:.1f} MB at the end")
