@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from browser.evenings import FOUR, open_game, recorded
+from browser.evenings import open_game
+from browser.faults import full_game
 from browser.serving import chromium, start_server
 from playwright.sync_api import sync_playwright
 
-from totem_core.session import Session
 from totem_core.store import Store
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 TAPS = 50
 CHIPS = 40  # four families, ten spells each
 REST = 250  # milliseconds from tap to tap
-FULL = [[1, 1, 1, 1, 1, 1, 0], [1, 1, 1, 1, 1, 1, 0], [1, 1, 1, 0, 1, 1, 1]]
 WATCH = """() => {
   window.measured = [];
   let since = null;
@@ -83,22 +82,6 @@ def lay_all(
     measured: list[list[float]] = page.evaluate("measured")
     page.context.close()
     return measured
-
-
-def full_game(store: Store) -> str:
-    """Return a game with full cottages and ten spells to lay for everybody."""
-    header, _ = recorded(FOUR)
-    game = store.create(header)
-    session = Session(store, game)
-    families = [
-        {"family": family, "cottages": FULL, "birds": 9, "pole": 5}
-        for family in range(4)
-    ]
-    correction = {"families": families, "round": 5, "phase": 2}
-    session.correct(correction, client_id="full", after=0)
-    spells = [{"move": "spells", "family": f, "number": 10} for f in range(4)]
-    session.submit(spells, client_id="spells", after=1)
-    return game
 
 
 if __name__ == "__main__":

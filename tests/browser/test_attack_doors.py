@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -187,6 +188,30 @@ def test_wrong_keys_are_answered_ever_more_slowly(tmp_path: Path) -> None:
         begin_at = time.monotonic()
         assert ask(server, "/totem/alive?key=wrong", headers=cookie).status == 200
         assert time.monotonic() - begin_at < 0.5
+
+
+def test_pages_that_leave_in_their_handshake_are_no_error(
+    locked: Server, host: dict[str, str]
+) -> None:
+    for _ in range(4):
+        page = open_page(locked, "/", host)
+        with socket.create_connection(("127.0.0.1", locked.port)) as line:
+            line.sendall(handshake(page))
+    time.sleep(2)
+    assert "Traceback" not in locked.log.read_text()
+
+
+def handshake(page: Opened) -> bytes:
+    """Return what a browser sends to open the socket of a page's kernel."""
+    headers = {
+        "Host": f"127.0.0.1:{page.server.port}",
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Key": "dG90ZW0gYXQgdGhlIHRhYg==",
+        "Sec-WebSocket-Version": "13",
+    }
+    lines = [f"{name}: {value}" for name, value in (headers | page.headers).items()]
+    return "\r\n".join([f"GET {channels(page)} HTTP/1.1", *lines, "", ""]).encode()
 
 
 def test_new_keys_shut_out_the_old_ones(tmp_path: Path) -> None:

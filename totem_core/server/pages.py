@@ -158,6 +158,12 @@ class KernelSocket(VoilaKernelWebsocketHandler, Known):
         if not SESSION.fullmatch(self.get_query_argument("session_id", "")):
             raise web.HTTPError(400, "This page does not say which one it is.")
 
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """Choose how to speak, unless the page went in the middle of the handshake."""
+        if self.connection is None:
+            raise web.HTTPError(410, "The page has gone.")
+        return cast("str | None", super().select_subprotocol(subprotocols))
+
     async def open(self, kernel_id: str) -> None:
         """Connect, never waiting to fill a packet: taps are small and quick."""
         self.opened = True
@@ -171,7 +177,8 @@ class KernelSocket(VoilaKernelWebsocketHandler, Known):
 
     def on_close(self) -> None:
         """End the kernel: a page that comes back is a new page with a new kernel."""
-        super().on_close()
+        if self.connection is not None:
+            super().on_close()
         # A reference keeps the task from being collected half way.
         self._ending = asyncio.ensure_future(self._end_kernel())
 
