@@ -185,7 +185,7 @@ async def talking(*pages: Opened) -> AsyncIterator[list[Talker]]:
         for talker in talkers:
             if talker.closed:  # by the server: our side is still open
                 talker.socket.close()
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.05)
             else:
                 await leave(talker.socket)
 

@@ -85,6 +85,7 @@ class Proxy:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.sleep(0.05)  # what was aborted closes in the loop's next turns
 
     async def _hold(self, *, open_: bool) -> None:
         self._open = open_

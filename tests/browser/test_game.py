@@ -17,6 +17,7 @@ from browser.evenings import (
     store_of,
     upto,
 )
+from browser.serving import start_server
 from playwright.sync_api import expect
 
 from totem_core.games.families import state as st
@@ -24,6 +25,8 @@ from totem_core.journal import MoveEntry
 from totem_core.replay import Replay
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from browser.conftest import NewContext
     from browser.serving import Server
     from playwright.sync_api import Page
@@ -132,11 +135,12 @@ def test_same_people_play_again_in_two_taps(
 
 
 def test_running_game_is_resumed_in_one_tap(
-    new_context: NewContext, server: Server
+    new_context: NewContext, tmp_path: Path
 ) -> None:
     header, _ = recorded(FOUR)
     page = new_context().new_page()
-    with store_of(server) as store:
+    # a server of its own: elsewhere a game may have been left that is newer still
+    with start_server(tmp_path) as server, store_of(server) as store:
         game = seat(store, header, upto(FOUR, "place", 2))
         page.goto(server.address, wait_until="commit")
         main = page.locator("[data-do=main]")
